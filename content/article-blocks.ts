@@ -13,7 +13,9 @@ export type Block =
   | { type: 'h2'; content: Text; id: string }
   | { type: 'p' | 'blockquote'; content: Text }
   | { type: 'ul' | 'ol'; content: readonly Text[] }
-  | { type: 'code'; content: string; language: string };
+  | { type: 'code'; content: string; language: string }
+  /** The content is the id of an entry of facts/pictures.yaml. */
+  | { type: 'picture'; content: string };
 
 /** The plain text without markup. */
 export function toPlainText(text: Text): string {
@@ -27,6 +29,11 @@ export function findHeadings(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) =>
     block.type === 'h2' ? [{ id: block.id, title: toPlainText(block.content) }] : [],
   );
+}
+
+/** The ids of the pictures in a text. */
+export function findPictures(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => (block.type === 'picture' ? [block.content] : []));
 }
 
 /** An article without a body shows its excerpt. */

@@ -12,7 +12,7 @@ import { EmailSchema, type EmailTemplate } from './schema/email.ts';
 import { type Retention, RetentionSchema } from './schema/facts-company.ts';
 
 export type { EmailVariables };
-export type Email = { subject: string; text: string };
+export type Email = { subject: string; text: string; bandNote?: string | undefined };
 
 type RenderInput<Template extends keyof EmailVariables> = {
   language: Language;
@@ -35,6 +35,7 @@ export function renderEmail<Template extends keyof EmailVariables>({
   return {
     subject: toOneLine(fillPlaceholders(source.subject, values)),
     text: fillPlaceholders(source.text, values),
+    bandNote: source.bandNote,
   };
 }
 

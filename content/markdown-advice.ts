@@ -29,6 +29,11 @@ export const ONE_PARAGRAPH =
 export const EMPTY_ENTRY =
   'an entry of a list or a quotation has no text; write it or remove its mark';
 
+/** Pictures are only possible in posts and guides, so these are not in BY_TYPE. */
+export const LONE_PICTURE = 'a picture stands alone: write ![](id) between two empty lines';
+export const PICTURE_TEXTS =
+  'the texts of a picture are in pictures.yaml of each language; write only its id, as ![](id)';
+
 export const EMPTY_HEADING = 'a heading has no text; write it or remove the ##';
 
 /** Null for a list that can be shown. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMarkdownProblems, parseBlocks } from './parse-blocks.ts';
+import { findMarkdownPictures, findMarkdownProblems, parseBlocks } from './parse-blocks.ts';
 
 const MARKDOWN = `---
 title: A title
@@ -64,7 +64,9 @@ it.each([
   ['# A second title', 'a heading is written with ##'],
   ['### A small heading', 'a heading is written with ##'],
   ['| a | b |', 'a table cannot be shown'],
-  ['Look: ![a boat](https://boat.example/a.png)', 'an image is not allowed in a text'],
+  ['Look: ![](boat)', 'a picture stands alone'],
+  ['![a boat](boat)', 'the texts of a picture are in pictures.yaml'],
+  ['- ![](boat)', 'a picture stands alone'],
   ['Two<br>lines', 'HTML cannot be shown'],
   ['---', 'a horizontal rule cannot be shown'],
   ['```\nlet code;\n```', 'name the language of the code'],
@@ -133,4 +135,10 @@ it('the site stops at the first problem and names the file and the line', () => 
 it('gives a second heading with the same text another id', () => {
   const ids = parse('## Größe\n\n## Größe\n\n## ¿Qué?').map((block) => 'id' in block && block.id);
   expect(ids).toEqual(['grosse', 'grosse-2', 'que']);
+});
+
+it('[D-L9b] a picture alone between two empty lines is a block with its id and is listed with its line', () => {
+  const markdown = 'First\n\n![](two-tabs)\n\nlast';
+  expect(parse(markdown)[1]).toEqual({ type: 'picture', content: 'two-tabs' });
+  expect(findMarkdownPictures(markdown)).toEqual([{ id: 'two-tabs', line: 3 }]);
 });

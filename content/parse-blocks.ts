@@ -11,7 +11,9 @@ import {
   adviseOnText,
   EMPTY_ENTRY,
   EMPTY_HEADING,
+  LONE_PICTURE,
   ONE_PARAGRAPH,
+  PICTURE_TEXTS,
 } from './markdown-advice.ts';
 
 /** `message` says what to write instead. */
@@ -38,10 +40,16 @@ export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
   return problems.toSorted((a, b) => a.line - b.line);
 }
 
+/** The pictures of a text, for the check of the content. */
+export function findMarkdownPictures(markdown: string): { id: string; line: number }[] {
+  return readBlocks(markdown, (href) => href).pictures;
+}
+
 function readBlocks(markdown: string, toHref: Options['toHref']) {
   const toAnchor = createAnchors();
   const lines = markdown.split(/\r?\n/);
   const problems: MarkdownProblem[] = [];
+  const pictures: { id: string; line: number }[] = [];
 
   /** Returns an empty list, because a rejected piece has no place in the result. */
   function reject(node: MdastNode, message: string): [] {
@@ -64,8 +72,11 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
         const content = toText(node.children);
         return [{ type: 'h2', content, id: toAnchor(toPlainText(content)) }];
       }
-      case 'paragraph':
+      case 'paragraph': {
+        const [child, second] = node.children;
+        if (child?.type === 'image' && second === undefined) return toPicture(child);
         return [{ type: 'p', content: toText(node.children, true) }];
+      }
       case 'blockquote':
         return [{ type: 'blockquote', content: toOneParagraph(node, node.children) }];
       case 'list': {
@@ -83,6 +94,12 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
       default:
         return reject(node, adviseOnNode(node));
     }
+  }
+
+  function toPicture(image: MdastNode & { type: 'image' }): Block[] {
+    if (image.alt || image.title) return reject(image, PICTURE_TEXTS);
+    pictures.push({ id: image.url, line: toLine(image) });
+    return [{ type: 'picture', content: image.url }];
   }
 
   function toOneParagraph(parent: MdastNode, children: readonly MdastNode[]): Text {
@@ -118,6 +135,8 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
       case 'emphasis':
       case 'strong':
         return [{ type: node.type, content: toText(node.children) }];
+      case 'image':
+        return reject(node, LONE_PICTURE);
       default:
         return reject(node, adviseOnNode(node));
     }
@@ -125,7 +144,7 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
 
   const root = markdownToMdast(markdown);
   const blocks = root.type === 'root' ? root.children.flatMap(toBlock) : [];
-  return { blocks, problems };
+  return { blocks, problems, pictures };
 }
 
 function toLine(node: MdastNode): number {

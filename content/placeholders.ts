@@ -68,6 +68,8 @@ export const FACT_NAMES = [
   'foundedYear',
   'memberCount',
   'sessionMinutes',
+  'paymentDays',
+  'warrantyMonths',
   'bookingHost',
   'legalUpdated',
   ...RETENTION_NAMES,
@@ -95,6 +97,8 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     foundedYear: String(company.foundedYear),
     memberCount: String(countMembers(company)),
     sessionMinutes: String(company.sessionMinutes),
+    paymentDays: String(company.paymentDays),
+    warrantyMonths: String(company.warrantyMonths),
     bookingHost: new URL(company.schedulingUrl).host,
     legalUpdated: toMonthText(company.legalUpdated, locale),
     ...toTexts(retention),
@@ -119,7 +123,8 @@ export function fillFacts(content: unknown, facts: FactValues): unknown {
   );
 }
 
-function toMonthText(yearAndMonth: string, locale: string): string {
+/** `2025-04` gives “April 2025”. */
+export function toMonthText(yearAndMonth: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     month: 'long',
     year: 'numeric',

@@ -14,6 +14,7 @@ import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
 import { BROWSER_RECORDS } from '../deploy/sbom/shipped-packages.ts';
 import { removeIslandIds } from './build/island-ids.ts';
+import { requireScrollTimelines } from './build/scroll-timelines.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const SITE = join(REPOSITORY, 'apps', 'site');
@@ -35,6 +36,7 @@ await runStep('content', () => run(process.execPath, ['content/check/main.ts'], 
 const { LANGUAGES } = await import('../content/languages.ts');
 await runStep('site', () => runProgram('astro', ['build', '--outDir', SITE_DIST], SITE));
 await runStep('island ids', () => removeIslandIds(SITE_DIST));
+await runStep('scroll timelines', () => requireScrollTimelines(join(SITE, 'src'), SITE_DIST));
 await runStep('policies', async () => {
   console.log(
     `${formatFileSize(await prunePolicies(SITE_DIST), LOCALE)} of hashes that belong to other pages`,

@@ -7,6 +7,7 @@ import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
 import { watchContent } from './src/content/watch-content.ts';
+import { WORKER_POLICY_NAME } from './src/features/home/worker-policy-name.ts';
 import { hashInlineScripts, inlineScripts } from './src/layout/inline-scripts.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
@@ -73,7 +74,7 @@ export default defineConfig({
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src 'self' ${TAG_SOURCES.connect}`,
-        `trusted-types ${TAG_POLICY_NAME}`,
+        `trusted-types ${TAG_POLICY_NAME} ${WORKER_POLICY_NAME}`,
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -15,6 +15,7 @@ export const MEASURED = {
   blog: 'blog.html',
   article: 'blog/static-first-marketing-sites.html',
   projects: 'projects.html',
+  project: 'projects/harbour-desk.html',
   home: 'index.html',
 } as const;
 
@@ -26,6 +27,7 @@ export function measurePages(dist: string): Weights {
     blog: measure(MEASURED.blog),
     article: measure(MEASURED.article),
     projects: measure(MEASURED.projects),
+    project: measure(MEASURED.project),
     home: measure(MEASURED.home),
   };
 }

@@ -24,7 +24,7 @@ export function multiplyContent(root: string, languages: string[], factor: numbe
   edit('facts/posts.yaml', (text) => multiplyEntries(text, factor, toEarlierPost));
   edit('facts/projects.yaml', (text) => multiplyEntries(text, factor, toPlainProject));
   for (const language of languages) {
-    edit(`${language}/projects.yaml`, (text) => multiplyEntries(text, factor, (entry) => entry));
+    edit(`${language}/projects.yaml`, (text) => multiplyEntries(text, factor, toOwnSlug));
     edit(`${language}/pages/projects.yaml`, (text) =>
       replaceNumber(text, { language, from: projects.length, to: projects.length * factor }),
     );
@@ -66,6 +66,10 @@ function toEarlierPost(entry: string, copy: number): string {
 /** Removes the featured mark, because the number of featured projects does not grow. */
 function toPlainProject(entry: string): string {
   return entry.replace('featured: true', 'featured: false');
+}
+
+function toOwnSlug(entry: string, copy: number): string {
+  return entry.replace(/^( *slug: )(.+)$/m, (_, key, slug) => `${key}${toCopyId(slug, copy)}`);
 }
 
 function toCopyId(id: string, copy: number): string {

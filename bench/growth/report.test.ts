@@ -9,7 +9,7 @@ const small: Measured = {
   seconds: 10,
   cpuSeconds: 10,
   peakMegabytes: 500,
-  weights: { blog: 1000, article: 1000, projects: 1000, home: 1000 },
+  weights: { blog: 1000, article: 1000, projects: 1000, project: 1000, home: 1000 },
   searchBytes: 1000,
 };
 

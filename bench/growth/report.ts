@@ -27,6 +27,7 @@ export function toTable(measured: readonly Measured[]): string {
     'blog KB',
     'article KB',
     'projects KB',
+    'project KB',
     'home KB',
     'search KB',
   ];
@@ -42,6 +43,7 @@ export function toTable(measured: readonly Measured[]): string {
     toKilobytes(row.weights.blog),
     toKilobytes(row.weights.article),
     toKilobytes(row.weights.projects),
+    toKilobytes(row.weights.project),
     toKilobytes(row.weights.home),
     toKilobytes(row.searchBytes),
   ]);
@@ -53,7 +55,7 @@ export function toReport(measured: readonly Measured[]): string {
   return [
     '# Cost of growth',
     '',
-    `Written by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores. Every post and project of the content folder is copied; three languages; page sizes as sent (brotli). Each language serves an article at the slugs of all languages, so a post is nine pages. \`search\` is the most that one of four searches on the blog page downloads.`,
+    `Written by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores. Every post and project of the content folder is copied; three languages; page sizes as sent (brotli). Each language serves an article at the slugs of all languages, so a post is up to nine pages, as is a project. \`search\` is the most that one of four searches on the blog page downloads.`,
     '',
     toTable(measured),
     '',

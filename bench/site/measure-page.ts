@@ -2,8 +2,16 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { waitUntil } from '../../tests/support/wait-until.ts';
 
-/** `bytes` counts the whole transfer, `scriptBytes` the compressed scripts without headers. */
-export type Weight = { bytes: number; scriptBytes: number; requests: number };
+/**
+ * `bytes` counts the whole transfer, `pictureBytes` of it the given pictures, `scriptBytes` the
+ * compressed scripts without headers.
+ */
+export type Weight = {
+  bytes: number;
+  pictureBytes: number;
+  scriptBytes: number;
+  requests: number;
+};
 
 export type PageWeight = {
   /**
@@ -34,7 +42,7 @@ export async function measurePage(
   await using context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const log = await recordTransfers(session);
+  const log = await recordTransfers(page, session);
 
   await page.goto(url, { waitUntil: 'load' });
   await rest(page, log);
@@ -54,7 +62,7 @@ export async function measurePage(
  * In `responseReceived`, `encodedDataLength` is the size of the headers. In `loadingFinished` it
  * includes the body.
  */
-async function recordTransfers(session: CDPSession) {
+async function recordTransfers(page: Page, session: CDPSession) {
   const requests = new Map<string, Request>();
   const transfers: Transfer[] = [];
   const inFlight = new Set<string>();
@@ -87,6 +95,14 @@ async function recordTransfers(session: CDPSession) {
     if (request === undefined) return;
     transfers.push({ bytes: encodedDataLength, ...request });
   });
+  // That the file of a worker has been loaded is reported to the worker and not to the page.
+  page.on('worker', async (worker) => {
+    const [requestId, request] = [...requests].find(([, { url }]) => url === worker.url()) ?? [];
+    if (requestId === undefined || request === undefined) return;
+    const bytes = await readLength(request.url);
+    transfers.push({ bytes, ...request });
+    end(requestId);
+  });
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   session.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp;
@@ -99,6 +115,12 @@ async function recordTransfers(session: CDPSession) {
     /** Time in ms since the last request started or ended. 0 while a request is open. */
     getQuietMs: () => (inFlight.size === 0 ? performance.now() - changedAt : 0),
   };
+}
+
+/** The size of a compressed file without its headers. */
+async function readLength(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
 }
 
 /** The URLs of all loaded images, divided into visible and not visible. */
@@ -119,8 +141,10 @@ async function findImages(page: Page): Promise<{ inWindow: string[]; outside: st
 function measure(transfers: readonly Transfer[]): Weight {
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   const scripts = transfers.filter(({ isScript }) => isScript);
+  const pictures = transfers.filter(({ url }) => new URL(url).pathname.startsWith('/pictures/'));
   return {
     bytes: sum(transfers.map(({ bytes }) => bytes)),
+    pictureBytes: sum(pictures.map(({ bytes }) => bytes)),
     scriptBytes: sum(scripts.map(({ bytes, headerBytes }) => bytes - headerBytes)),
     requests: transfers.length,
   };

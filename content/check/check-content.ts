@@ -1,6 +1,7 @@
 // Runs every rule over the content folder.
 import { checkArticles } from './articles.ts';
 import { checkButtons } from './buttons.ts';
+import { checkContactFacts } from './contact-facts.ts';
 import { checkCounted } from './counted.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import type { Finding } from './finding.ts';
@@ -11,13 +12,16 @@ import { checkLinks } from './links.ts';
 import { checkLive } from './live.ts';
 import { type Content, loadContent } from './load.ts';
 import { checkMarkdown } from './markdown.ts';
+import { checkPictures } from './pictures.ts';
 import { checkPlurals } from './plurals.ts';
 import { checkPrivacyTables } from './privacy-tables.ts';
+import { checkProjectPages } from './project-pages.ts';
 import { checkQuotes } from './quotes.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkStale } from './stale.ts';
 import { checkStatedNumbers } from './stated-numbers.ts';
 import { checkStructure } from './structure.ts';
+import { checkSummaries } from './summaries.ts';
 import { checkVariables } from './variables.ts';
 import { checkWords } from './words.ts';
 
@@ -33,10 +37,12 @@ export type Report = {
 
 const RULES: readonly ((content: Content) => Finding[])[] = [
   checkButtons,
+  checkSummaries,
   checkArticles,
   checkMarkdown,
   checkStructure,
   checkIds,
+  checkPictures,
   checkVariables,
   checkPlurals,
   checkQuotes,
@@ -44,7 +50,9 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkWords,
   checkFileSizes,
   checkLedgers,
+  (content) => checkContactFacts(content),
   checkPrivacyTables,
+  checkProjectPages,
   checkCounted,
   checkStatedNumbers,
   checkLaterPosts,

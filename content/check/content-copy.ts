@@ -39,10 +39,10 @@ export function copyContent(): ContentCopy {
     filter: (path) => !CODE.test(path.replaceAll('\\', '/')),
   });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const originals = new Map<string, string | null>();
+  const originals = new Map<string, Buffer | null>();
   const remember = (file: string) => {
     if (originals.has(file) || !extname(file)) return;
-    originals.set(file, existsSync(join(root, file)) ? read(file) : null);
+    originals.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : null);
   };
   const remove = (file: string) => {
     remember(file);
@@ -66,9 +66,9 @@ export function copyContent(): ContentCopy {
     },
     remove,
     restore: () => {
-      for (const [file, text] of originals) {
-        if (text === null) rmSync(join(root, file), { force: true });
-        else writeFileSync(join(root, file), text);
+      for (const [file, bytes] of originals) {
+        if (bytes === null) rmSync(join(root, file), { force: true });
+        else writeFileSync(join(root, file), bytes);
       }
       originals.clear();
     },

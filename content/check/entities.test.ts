@@ -133,7 +133,7 @@ it('[S1-E09] the positions are a social media creator and an open application', 
   expect(copy.errors()).toContainEqual(
     expect.objectContaining({
       file: 'content/facts/jobs.yaml',
-      message: expect.stringContaining('too few entries, 2 are needed'),
+      message: expect.stringContaining('lacks the entry open-application'),
     }),
   );
 });

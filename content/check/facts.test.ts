@@ -79,8 +79,8 @@ it('[D-B5] lists every entry marked as sample by name and counts them', () => {
   const before = copy.check().samples.length;
   copy.edit(
     'facts/projects.yaml',
-    'clothSeed: harbour-desk, sample: true',
-    'clothSeed: harbour-desk, sample: false',
+    'languages: [et, fi, sv, en], sample: true',
+    'languages: [et, fi, sv, en], sample: false',
   );
   const report = copy.check();
   const printed = toReportLines(report);
@@ -109,7 +109,7 @@ it('[S1-E06] reports a project that must not be featured and a missing one', () 
   ]);
   copy.write(
     'facts/projects.yaml',
-    copy.read('facts/projects.yaml').replace(/^- \{ id: harbour.*\n/m, ''),
+    copy.read('facts/projects.yaml').replace(/^- \{ id: bog-trails.*\n/m, ''),
   );
   expect(copy.errors().map(({ message }) => message)).toContainEqual(
     expect.stringContaining('there are 15 projects'),
@@ -127,7 +127,10 @@ it('[S1-E06] accepts one more project and rejects one fewer featured project', (
   for (const language of ['en', 'de', 'es']) {
     const file = `${language}/projects.yaml`;
     const last = copy.read(file).slice(copy.read(file).indexOf('- id: smart-city'));
-    copy.write(file, `${copy.read(file)}\n${last.replace('id: smart-city', 'id: seventeenth')}`);
+    const text = last
+      .replace('id: smart-city', 'id: seventeenth')
+      .replace(/slug: .*/, 'slug: seventeenth');
+    copy.write(file, `${copy.read(file)}\n${text}`);
     const page = `${language}/pages/projects.yaml`;
     copy.write(page, replaceNumber(copy.read(page), { language, from: 16, to: 17 }));
   }

@@ -18,6 +18,7 @@ const PAIRINGS: readonly Pairing[] = [
   { facts: 'jobs.yaml', file: 'pages/career.yaml', path: ['jobs', 'items'] },
   { facts: 'counters.yaml', file: 'counters.yaml', path: [] },
   { facts: 'projects.yaml', file: 'projects.yaml', path: [] },
+  { facts: 'pictures.yaml', file: 'pictures.yaml', path: [] },
   { facts: 'resources.yaml', file: 'pages/resources.yaml', path: ['items'] },
   { facts: 'press.yaml', factsPath: ['kit'], file: 'pages/press.yaml', path: ['kit', 'items'] },
   {

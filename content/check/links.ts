@@ -5,7 +5,8 @@ import type { Content } from './load.ts';
 import { forEachPiece } from './translations.ts';
 import { getAt, toIds } from './tree.ts';
 
-const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
+/** A picture, `![](id)`, is checked elsewhere. */
+const LINK = /(?<!!)\[([^\]]*)\]\(([^)]*)\)/g;
 const PAGE_FILE = /^pages\/(.+)\.yaml$/;
 const OUTSIDE = /^(https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
 

@@ -7,7 +7,7 @@ import { requireContent } from './require-content.ts';
 import { hasName } from './sample-names.ts';
 import { collectSamples, readShippedSamples } from './shipped-samples.ts';
 
-const FACTS = ['company', 'counters', 'jobs', 'people', 'posts', 'press', 'projects'];
+const FACTS = ['company', 'counters', 'jobs', 'people', 'pictures', 'posts', 'press', 'projects'];
 
 const OTHER: Readonly<Record<string, string>> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' };
 
@@ -58,6 +58,7 @@ function copyRealContent(): ContentCopy {
     ),
   );
   copy.edit('facts/jobs.yaml', 'postedOn: 2026-11-02', 'postedOn: 2026-10-05');
+  copy.edit('facts/jobs.yaml', 'postedOn: 2024-05-06', 'postedOn: 2024-05-13');
   return copy;
 }
 
@@ -109,13 +110,18 @@ const PLANTS: readonly [file: string, from: string, to: string][] = [
   ['facts/company.yaml', 'EE101234567', 'EE000000000'],
   ['facts/company.yaml', 'G-AB12CD34EF', 'G-XXXXXXXXXX'],
   ['facts/counters.yaml', 'sample: false', 'sample: true '],
-  ['facts/press.yaml', 'category: award, sample: false', 'category: award, sample: true'],
+  ['facts/pictures.yaml', 'credit: Lõimel, sample: false', 'credit: Lõimel, sample: true '],
+  [
+    'facts/press.yaml',
+    'project: ferry-pocket, sample: false',
+    'project: ferry-pocket, sample: true ',
+  ],
   ['facts/jobs.yaml', 'sample: false', 'sample: true '],
   ['es/pages/team.yaml', 'Nuestro', 'Nuestro example.com'],
   ['en/downloads/press-factsheet/press-factsheet.md', 'Founded:', 'Web: loimel.example, founded:'],
 ];
 
-it('[D-B6] each of eleven planted samples is found in its line', () => {
+it('[D-B6] each of twelve planted samples is found in its line', () => {
   using copy = copyRealContent();
   for (const [file, from, to] of PLANTS) {
     copy.edit(file, from, to);

@@ -47,6 +47,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   'jobs.yaml': 'describe a position that is open, and write its texts in pages/career.yaml',
   'projects.yaml': 'name a project and a client who has agreed, and write it in projects.yaml',
   'posts.yaml': 'name the real author and day, and write the text in blog/',
+  'pictures.yaml': 'name a picture of your own, and write its texts in pictures.yaml',
   'press.yaml': 'state what has really happened, and write the texts in pages/press.yaml',
 };
 

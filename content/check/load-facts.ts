@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import { findStrayFiles, readFiles } from './read-files.ts';
 import { checkShape } from './shapes.ts';
 import { findSimilar } from './similar.ts';
-import { getAt, toIds, toPathText, walkBranches } from './tree.ts';
+import { getAt, type Path, toIds, toPathText, walkBranches } from './tree.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
 type Facts = { facts: ReadonlyMap<string, YamlFile>; findings: Finding[] };
@@ -53,12 +53,28 @@ function findRepeatedIds(file: YamlFile): Finding[] {
   return findings;
 }
 
+/** The press page names a person and projects. */
 function checkReferences(facts: ReadonlyMap<string, YamlFile>): Finding[] {
   const press = facts.get('press.yaml');
-  const people = toIds(facts.get('people.yaml')?.value);
-  const path = ['contact', 'person'];
-  const person = getAt(press?.value, path);
-  if (press === undefined || people.includes(String(person))) return [];
-  const message = `${toPathText(path)}: no entry of content/facts/people.yaml has the id ${person}; use one of: ${people.join(', ')}`;
-  return [{ level: 'error', file: press.path, line: press.lineOf(path), message }];
+  if (press === undefined) return [];
+  const releases = toIds(getAt(press.value, ['releases'])).map((_, index): Path => {
+    return ['releases', index, 'project'];
+  });
+  return [
+    ...checkReference(facts, { from: press, path: ['contact', 'person'], to: 'people.yaml' }),
+    ...releases
+      .filter((path) => getAt(press.value, path) !== undefined)
+      .flatMap((path) => checkReference(facts, { from: press, path, to: 'projects.yaml' })),
+  ];
+}
+
+function checkReference(
+  facts: ReadonlyMap<string, YamlFile>,
+  { from, path, to }: { from: YamlFile; path: Path; to: string },
+): Finding[] {
+  const known = toIds(facts.get(to)?.value).map(String);
+  const id = String(getAt(from.value, path));
+  if (known.includes(id)) return [];
+  const message = `${toPathText(path)}: no entry of content/facts/${to} has the id ${id}; use one of: ${known.join(', ')}`;
+  return [{ level: 'error', file: from.path, line: from.lineOf(path), message }];
 }

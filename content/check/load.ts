@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 import { readLanguages } from './languages-file.ts';
 import { loadFacts } from './load-facts.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
-import { findStrayFiles, readFiles } from './read-files.ts';
+import { findStrayFiles, readFiles, readPictures } from './read-files.ts';
 import { checkShape } from './shapes.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
@@ -25,6 +25,8 @@ export type Content = {
   /** Valid Markdown files of each language, by language code and name. */
   articles: ReadonlyMap<string, ReadonlyMap<string, MarkdownFile>>;
   articleFiles: readonly ArticleFile[];
+  /** The files of content/pictures by name. */
+  pictures: ReadonlyMap<string, Buffer>;
   /** Files that exist but cannot be read or do not fit their schema, e.g. `de/ui.yaml`. */
   invalidFiles: ReadonlySet<string>;
   /** Facts as texts of each language. */
@@ -70,6 +72,7 @@ export function loadContent(root: string): Loaded {
       texts,
       articles,
       articleFiles,
+      pictures: readPictures(root),
       invalidFiles,
       factValues,
     },

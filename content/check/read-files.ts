@@ -1,5 +1,5 @@
 // Reads the files of one folder and lists the missing and the unexpected ones.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './finding.ts';
 import { readText } from './read-text.ts';
@@ -48,4 +48,13 @@ export function findStrayFiles(
       return (isArticle || /\.ya?ml$/.test(name)) && !names.includes(name);
     })
     .sort();
+}
+
+/** All files directly in the folder `pictures`. The folder does not exist in a content without pictures. */
+export function readPictures(root: string): ReadonlyMap<string, Buffer> {
+  const folder = join(root, 'pictures');
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const visible = names.filter((name) => !name.startsWith('.')).sort();
+  return new Map(visible.map((name) => [name, readFileSync(join(folder, name))]));
 }

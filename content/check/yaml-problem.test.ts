@@ -173,7 +173,7 @@ it.each([
   ['client: Smith, 10:30', '10:30: unknown key; if it belongs to the text before the comma'],
   ['client: Smith, note:b', 'note:b: unknown key; if note is a key, write a space after its colon'],
 ])('%s inside { … } is not taken for a key to remove', (text, message) => {
-  const source = `- { id: a, category: web, year: 2025, featured: true, ${text}, clothSeed: a, sample: true }\n`;
+  const source = `- { id: a, category: web, year: 2025, featured: true, ${text}, clothSeed: a, launched: 2025-04, months: 5, languages: [en], sample: true }\n`;
   const { file } = parseYamlFile('content/comma.yaml', source);
   if (file === null) throw new Error('the file cannot be read');
   expect(checkShape(file, file.value, ProjectsSchema)).toEqual([

@@ -1,6 +1,7 @@
 // Facts about the company, its retention periods and its analytics: facts/company.yaml,
 // facts/retention.yaml, facts/analytics.yaml.
 import { z } from 'zod';
+import { idText } from './text.ts';
 
 /** `sample: true` marks sample content. The check lists it until an operator replaces it. */
 export const sampleMark = z.boolean();
@@ -12,6 +13,18 @@ const countryCode = z
   .refine((code) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined, {
     message: 'must be the code of a country in two capital letters, such as EE or DE',
   });
+
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM');
+
+/** A time zone of the operating system. */
+const timeZone = z.string().refine((name) => Intl.supportedValuesOf('timeZone').includes(name), {
+  message: 'must be a time zone such as Europe/Tallinn',
+});
+
+/** Without `max` the price begins at `min`. */
+const priceRange = z
+  .strictObject({ min: z.int().positive(), max: z.int().positive().optional() })
+  .refine(({ min, max = min }) => min <= max, { message: 'min is larger than max' });
 
 const CompanyFacts = z.strictObject({
   sample: sampleMark,
@@ -45,12 +58,42 @@ const CompanyFacts = z.strictObject({
   linkedinUrl: z.url().optional(),
   schedulingUrl: z.url(),
   measurementId: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX'),
+  /**
+   * UN M49 code of the region of the clients, for search engines. Omitted when there is none. The
+   * name of the region is shown in the visitor's language.
+   */
+  clientRegion: z
+    .string()
+    .refine((code) => /^\d{3}$/.test(code) && countryNames.of(code) !== undefined, {
+      message: 'must be the UN code of a region in three digits, such as 150 for Europe',
+    })
+    .optional(),
   foundedYear: z.int(),
   /** Everybody who works in the company, by the country they live in. */
   members: z.array(z.strictObject({ countryCode, people: z.int().positive() })).min(1),
+  /** The countries in which the company can employ people. */
+  hiringCountries: z.array(countryCode).min(1),
+  /** Days, such as the last day to apply, begin and end in this zone. */
+  timeZone,
   sessionMinutes: z.int().positive(),
+  /** In euros, without VAT. */
+  prices: z.strictObject({ sketch: priceRange, build: priceRange, care: priceRange }),
+  paymentDays: z.int().positive(),
+  warrantyMonths: z.int().positive(),
+  noticeMonths: z.int().positive(),
+  /** Who answers messages: an id of facts/people.yaml. */
+  contactPerson: idText,
+  /** The next week with free sessions. Omitted when there is none. */
+  freeWeek: z
+    .strictObject({
+      monday: z.iso.date().refine((day) => new Date(day).getUTCDay() === 1, {
+        message: 'must be a Monday',
+      }),
+      sessions: z.int().positive(),
+    })
+    .optional(),
   /** Month of the last change of the privacy policy and terms, as YYYY-MM. */
-  legalUpdated: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM'),
+  legalUpdated: month,
 });
 export const CompanySchema = CompanyFacts.transform((company) => ({
   ...company,

@@ -1,6 +1,6 @@
 // Facts about people, values and jobs: facts/people.yaml, values.yaml, jobs.yaml.
 import { z } from 'zod';
-import { sampleMark } from './facts-company.ts';
+import { month, sampleMark } from './facts-company.ts';
 import { idText } from './text.ts';
 
 export const ROLES = ['ceo', 'cfo', 'cmo', 'cto'] as const;
@@ -32,6 +32,8 @@ export const PeopleSchema = z
       role: z.enum(ROLES),
       linkedinUrl: z.url(),
       portrait: PortraitSchema,
+      /** An entry of facts/pictures.yaml. Without it the woven portrait is shown. */
+      picture: idText.optional(),
       sample: sampleMark,
     }),
   )
@@ -45,19 +47,28 @@ export const EMPLOYMENT_TYPES = ['full-time', 'part-time'] as const;
 
 export const JobsSchema = z
   .array(
-    z.strictObject({
-      id: idText,
-      /** Omitted when there is no vacancy, because search engines accept only real openings. */
-      postedOn: z.iso.date().optional(),
-      employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
-      remote: z.boolean(),
-      /** Gross monthly pay for full time. Omitted when there is no figure. */
-      monthlyPayEuro: z
-        .strictObject({ min: z.int().positive(), max: z.int().positive() })
-        .refine((pay) => pay.min <= pay.max, { message: 'min is larger than max' })
-        .optional(),
-      sample: sampleMark,
-    }),
+    z
+      .strictObject({
+        id: idText,
+        /** Omitted when there is no vacancy, because search engines accept only real openings. */
+        postedOn: z.iso.date().optional(),
+        /** The last day to apply, in the time zone of the company. Later builds close the position. */
+        lastDay: z.iso.date().optional(),
+        startsOn: month.optional(),
+        employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
+        remote: z.boolean(),
+        /** Gross monthly pay for full time. Omitted when there is no figure. */
+        monthlyPayEuro: z
+          .strictObject({ min: z.int().positive(), max: z.int().positive() })
+          .refine((pay) => pay.min <= pay.max, { message: 'min is larger than max' })
+          .optional(),
+        clothSeed: z.string().min(1),
+        sample: sampleMark,
+      })
+      .refine(({ postedOn = '', lastDay = postedOn }) => postedOn <= lastDay, {
+        path: ['lastDay'],
+        message: 'must not be before postedOn',
+      }),
   )
   // The requirements name two jobs. More are allowed.
   .min(2);

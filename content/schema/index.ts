@@ -23,6 +23,7 @@ import { SentPageSchema } from './page-sent.ts';
 import { SignInLinkPageSchema } from './page-sign-in-link.ts';
 import { StatusPageSchema } from './page-status.ts';
 import { TeamPageSchema } from './page-team.ts';
+import { PicturesSchema, PictureTextsSchema } from './pictures.ts';
 import { PostsSchema } from './post.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
 import { PrivacyDataSchema } from './privacy-data.ts';
@@ -47,6 +48,7 @@ export const FACT_FILES = {
   'jobs.yaml': JobsSchema,
   'projects.yaml': ProjectsSchema,
   'posts.yaml': PostsSchema,
+  'pictures.yaml': PicturesSchema,
   'resources.yaml': ResourcesSchema,
   'press.yaml': PressSchema,
 } as const;
@@ -56,6 +58,7 @@ export const TRANSLATED_FILES = {
   'ui.yaml': UiSchema,
   'counters.yaml': CounterTextsSchema,
   'projects.yaml': ProjectTextsSchema,
+  'pictures.yaml': PictureTextsSchema,
   'pages/home.yaml': HomePageSchema,
   'pages/business.yaml': BusinessPageSchema,
   'pages/team.yaml': TeamPageSchema,
@@ -138,6 +141,7 @@ export * from './page-sent.ts';
 export * from './page-sign-in-link.ts';
 export * from './page-status.ts';
 export * from './page-team.ts';
+export * from './pictures.ts';
 export * from './post.ts';
 export * from './press.ts';
 export * from './privacy-data.ts';

@@ -35,6 +35,13 @@ export const HomePageSchema = z.strictObject({
       )
       .length(3),
   }),
+  proof: z.strictObject({
+    title: heading,
+    /** With {n}, the number of projects. */
+    all: buttonText,
+    people: buttonText,
+    notes: buttonText,
+  }),
   core: z.strictObject({
     title: heading,
     lead: sentence,

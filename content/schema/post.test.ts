@@ -15,8 +15,11 @@ const BLOCKS = {
   quote: /^> \S/m,
   code: /^```[a-z]+$/m,
 };
-/** Other headings, tables, images and raw HTML. Tested after the h2 marks are removed. */
-const FORBIDDEN = /^#|^\||^\s*<|!\[/m;
+/**
+ * Other headings, tables, raw HTML and images that are no picture in a line of their own. Tested
+ * after the h2 marks are removed.
+ */
+const FORBIDDEN = /^#|^\||^\s*<|!\[(?!\]\([a-z0-9-]+\)$)/m;
 
 function readFacts() {
   return PostsSchema.parse(parse(readContentFile('facts/posts.yaml')));

@@ -30,6 +30,8 @@ export const PostSchema = z.strictObject({
   category: z.enum(POST_CATEGORIES),
   tags: z.array(z.enum(POST_TAGS)).min(1),
   cloth: ClothSchema,
+  /** An entry of facts/pictures.yaml, shown in place of the cloth. */
+  picture: idText.optional(),
   sample: sampleMark,
 });
 export type Post = z.infer<typeof PostSchema>;

@@ -31,6 +31,8 @@ const ReleaseSchema = z.strictObject({
   id: idText,
   date: z.iso.date(),
   category: z.enum(RELEASE_CATEGORIES),
+  /** Id of the project that it is about, in projects.yaml. */
+  project: idText.optional(),
   sample: sampleMark,
 });
 

@@ -30,7 +30,13 @@ const ExternalSchema = z.strictObject({
   language: z.string().regex(/^[a-z]{2}$/, 'must be a language code such as en'),
 });
 
-const GuideSchema = z.strictObject({ ...shared, type: z.literal('guide'), cloth: ClothSchema });
+const GuideSchema = z.strictObject({
+  ...shared,
+  type: z.literal('guide'),
+  /** The day of publication. */
+  date: z.iso.date(),
+  cloth: ClothSchema,
+});
 
 export const ResourcesSchema = z
   .array(z.discriminatedUnion('type', [DownloadSchema, ExternalSchema, GuideSchema]))

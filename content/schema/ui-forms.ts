@@ -73,6 +73,12 @@ const toasts = z.strictObject({
   dismiss: line,
 });
 
+const numberBand = z.strictObject({
+  caption: line,
+  save: buttonText,
+  headline: line,
+});
+
 const errors = z.strictObject({
   offline: toastText,
   network: toastText,
@@ -93,10 +99,21 @@ export const formsShape = {
     lead: sentence,
     email: fieldLabel,
     website: fieldLabel,
+    /** With {name}. */
+    reads: line,
+    /** With {position}: the position of the person on the team page. */
+    readsText: sentence,
+    nextTitle: heading,
+    next: z.array(z.strictObject({ when: line, text: sentence })).length(3),
+    /** With {date}: the Monday of the week. */
+    freeWeek: line,
+    /** With {n}. */
+    freeSessions: plural(line),
   }),
   form,
   validation,
   toast: toasts,
+  numberBand,
   error: errors,
   result: z.strictObject({ backToForm: buttonText }),
 };

@@ -25,7 +25,7 @@ export const projectsShape = {
     ai: badgeText,
   }),
   /** `posOne` is used when one project is shown at a time. */
-  carousel: z.strictObject({ prev: line, next: line, pos: line, posOne: line }),
+  carousel: z.strictObject({ prev: line, next: line, slides: line, pos: line, posOne: line }),
   dialog: z.strictObject({
     close: buttonText,
     client: fieldLabel,
@@ -35,6 +35,10 @@ export const projectsShape = {
     solution: fieldLabel,
     results: fieldLabel,
     technologies: fieldLabel,
+    /** The foot: a link to the page, the booking, and the project after this one. */
+    open: buttonText,
+    book: line,
+    next: fieldLabel,
   }),
   image: z.strictObject({ failed: line }),
 };

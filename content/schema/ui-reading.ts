@@ -11,6 +11,8 @@ import {
   sentence,
 } from './text.ts';
 
+const pictures = z.strictObject({ credit: line });
+
 const blog = z.strictObject({
   title: pageTitle,
   lead: sentence,
@@ -44,6 +46,9 @@ const blog = z.strictObject({
   related: heading,
   copy: buttonText,
   stale: line,
+  /** At the end of an article, with {name}. */
+  about: line,
+  talk: sentence,
 });
 
 const newsletter = z.strictObject({
@@ -129,4 +134,4 @@ const receipt = z.strictObject({
   gone: line,
 });
 
-export const readingShape = { blog, news: newsletter, res: resources, press, receipt };
+export const readingShape = { pictures, blog, news: newsletter, res: resources, press, receipt };

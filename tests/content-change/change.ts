@@ -58,7 +58,9 @@ export function addPosition(folder: string, languages: readonly string[]): void 
   for (const code of languages) {
     edit(folder, `${code}/pages/career.yaml`, (text) => {
       const entry = requireMatch(text, new RegExp(`^    - id: ${JOB.model}\\n(?: {6}.*\\n)+`, 'm'));
-      return text.replace(entry, () => `${entry}${entry.replace(JOB.model, JOB.id)}`);
+      // Each position has an address of its own.
+      const added = entry.replace(JOB.model, JOB.id).replace(/slug: .*/, `slug: ${JOB.id}`);
+      return text.replace(entry, () => `${entry}${added}`);
     });
   }
 }

@@ -23,9 +23,11 @@ async function findViolations(page: Page, state: string): Promise<string[]> {
 
 /** On the home page, which is visited first. Rejects the cookies, so that no other page asks. */
 async function findPopupViolations(page: Page): Promise<string[]> {
-  const { popup, reject } = getPopup(page);
+  const { popup, details, reject } = getPopup(page);
   await expect(popup).toBeVisible();
   const violations = await findViolations(page, 'cookie popup');
+  await details.click();
+  violations.push(...(await findViolations(page, 'cookie popup with details')));
   await reject.click();
   await expect(popup).toBeHidden();
   return violations;

@@ -179,13 +179,12 @@ test('[D-A3b] events from before the consent are not sent later', async ({ page,
   await page.goto('/');
   const { popup, accept } = getPopup(page);
   await expect(popup).toBeVisible();
-  const anchor = page
-    .locator('[data-section="hero"]')
-    .getByRole('link', { name: 'See what we build' });
-  await anchor.click();
+  // Pauses the animation, so the visitor stays on the page.
+  const control = page.locator('[data-section="hero"]').getByRole('button');
+  await control.click();
   await accept.click();
   await expect.poll(() => countHits(tag, 'page_view')).toBe(1);
-  await anchor.click();
+  await control.click();
   await expect.poll(() => countHits(tag, 'section_interaction')).toBe(1);
 });
 

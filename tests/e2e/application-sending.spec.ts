@@ -127,6 +127,15 @@ for (const [path, title, text, number] of [
   });
 }
 
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+function isOverlapping(one: Box, other: Box): boolean {
+  if (one === null || other === null) throw new Error('an element is not visible');
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y;
+  return !isBeside && !isAbove;
+}
+
 const FAILURES = [
   { step: 'upload', responses: { uploads: [fail(500)] }, text: 'The file could not be uploaded.' },
   { step: 'record', responses: { records: [fail(500)] }, text: 'The fault is ours.' },
@@ -158,6 +167,29 @@ for (const { step, responses, text } of FAILURES) {
     await expect(form.message).toHaveValue('The film about the frame builder was mine.');
     await expect(form.section.getByText(CV.name)).toBeVisible();
   });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`[D-F6b] at ${width} px the toast of a failed ${step} is not read twice and does not cover CV, result or button`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await fakeBackend(page, responses);
+      const form = await openFilledForm(page);
+      await form.cv.setInputFiles(CV);
+      await form.submit.click();
+      const toast = page.locator('#toasts-error > *');
+      await expect(toast).toContainText(text);
+      await expect(form.section.locator('div[tabindex="-1"]')).toBeFocused();
+      expect(await page.locator('#toasts-error').ariaSnapshot()).not.toContain(text);
+      const covered = await toast.boundingBox();
+      for (const part of [form.section.getByText(CV.name), page.locator(':focus'), form.submit]) {
+        expect(isOverlapping(await part.boundingBox(), covered)).toBe(false);
+      }
+    });
+  }
 
   test(`[S1-X06] a failed ${step} is logged once, without the visitor's input`, async ({
     page,

@@ -113,6 +113,26 @@ for (const language of LANGUAGES) {
   });
 }
 
+for (const width of [390, 1440]) {
+  test(`[S2-P14] at ${width} px the search comes before the cards, in the document and on the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { search, side, cards } = await openBlog(page);
+    const field = await search.boundingBox();
+    const card = await cards.first().boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+    // On a wide screen it is the top of the sidebar.
+    const sidebar = await side.boundingBox();
+    expect(field?.x).toBeCloseTo(sidebar?.x ?? 0, 0);
+    const isBefore = await search.evaluate((element) => {
+      const first = document.querySelector('main article');
+      return first !== null && element.compareDocumentPosition(first) === 4;
+    });
+    expect(isBefore).toBe(true);
+  });
+}
+
 test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another category starts with six again', async ({
   page,
 }) => {

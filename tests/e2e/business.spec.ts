@@ -1,5 +1,6 @@
 // A visitor reads the business page: hero, services, steps, figures and the showcase.
 import type { Page } from '@playwright/test';
+import { parseGraph } from '../support/json-ld.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAGES = [
@@ -137,6 +138,18 @@ for (const texts of PAGES) {
     }
   });
 
+  test(`[D-C2b] at ${texts.path} the note about the figures is below a line as wide as all of them`, async ({
+    page,
+  }) => {
+    await page.goto(texts.path);
+    const figures = page.locator('#showcase ul:has(> li > data)');
+    const note = page.locator('#showcase details:has(dl)');
+    await expect(note).not.toHaveCSS('border-top-width', '0px');
+    const [above, below] = [await figures.boundingBox(), await note.boundingBox()];
+    expect(below?.x).toBeCloseTo(above?.x ?? 0, 0);
+    expect(below?.width).toBeCloseTo(above?.width ?? 0, 0);
+  });
+
   test(`[S1-P23] [S1-M07] ${texts.path} has structured data of type Service and its own metadata`, async ({
     page,
   }) => {
@@ -148,10 +161,11 @@ for (const texts of PAGES) {
       });
     await page.goto(texts.path);
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.map((text) => JSON.parse(text))).toEqual([
+    expect(data.flatMap(parseGraph)).toContainEqual(
       expect.objectContaining({
-        '@context': 'https://schema.org',
         '@type': 'Service',
+        serviceType: texts.services,
+        areaServed: expect.objectContaining({ name: expect.stringMatching(/^Europ[ae]$/) }),
         name: texts.title,
         hasOfferCatalog: expect.objectContaining({
           itemListElement: texts.services.map((name) =>
@@ -159,7 +173,7 @@ for (const texts of PAGES) {
           ),
         }),
       }),
-    ]);
+    );
     const own = await readMetadata();
     await page.goto(texts.path.replace('/business', '') || '/');
     const home = await readMetadata();

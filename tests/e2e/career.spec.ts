@@ -1,6 +1,7 @@
 // A job seeker reads the open positions and finds the form on the career page.
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { parseGraph } from '../support/json-ld.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const PAGES = [
@@ -61,8 +62,8 @@ const PAGES = [
 ] as const;
 
 function getPosition(page: Page, index: number) {
-  const card = page.locator('#jobs').locator('details').nth(index);
-  return { card, toggle: card.locator('summary') };
+  const card = page.locator('#jobs').locator('li:has(> details)').nth(index);
+  return { card, disclosure: card.locator('> details'), toggle: card.locator('summary') };
 }
 
 test.beforeEach(async ({ page }) => {
@@ -93,7 +94,7 @@ for (const texts of PAGES) {
     for (const text of texts.hidden) await expect(card.getByText(text)).toBeVisible();
     await expect(card.getByRole('heading', { level: 4 })).toHaveText([...texts.headings]);
     await expect(card.getByRole('term')).toHaveText([...texts.terms]);
-    await expect(getPosition(page, 1).card).not.toHaveAttribute('open');
+    await expect(getPosition(page, 1).disclosure).not.toHaveAttribute('open');
 
     await toggle.click();
     for (const text of texts.hidden) await expect(card.getByText(text)).toBeHidden();
@@ -104,20 +105,41 @@ for (const texts of PAGES) {
     for (const index of [0, 1]) {
       const { card, toggle } = getPosition(page, index);
       await toggle.click();
-      await expect(card.getByRole('link')).toHaveText(texts.apply);
+      await expect(card.getByRole('link').first()).toHaveText(texts.apply);
     }
   });
 }
 
-test('[S1-P44] the toggle works by keyboard and exposes its state', async ({ page }) => {
+test('[S1-P44] the toggle works by keyboard, exposes its state and is named by title, type and location', async ({
+  page,
+}) => {
   await page.goto('/career');
-  const { card, toggle } = getPosition(page, 0);
-  await expect(toggle).toHaveAccessibleName(/^Social Media Creator Full or part time/);
+  const { disclosure, toggle } = getPosition(page, 0);
+  await expect(toggle).toHaveAccessibleName(
+    'Social Media Creator Full or part time Remote, Europe',
+  );
   await toggle.focus();
   await page.keyboard.press('Enter');
-  await expect(card).toHaveAttribute('open');
+  await expect(disclosure).toHaveAttribute('open');
   await page.keyboard.press('Space');
-  await expect(card).not.toHaveAttribute('open');
+  await expect(disclosure).not.toHaveAttribute('open');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[S1-P43] [S1-P44] the description of a closed position is visible, and the toggle shows the details', async ({
+    page,
+  }) => {
+    await page.goto('/career');
+    const { card, toggle } = getPosition(page, 0);
+    const [, , description] = PAGES[0].shown;
+    await expect(card.getByText(description)).toBeVisible();
+    await expect(card.getByRole('term').first()).toBeHidden();
+    await toggle.click();
+    await expect(card.getByRole('term').first()).toBeVisible();
+    await expect(card.getByText(description)).toBeVisible();
+  });
 });
 
 /** Returns every scroll position of the page during the scroll. */
@@ -131,7 +153,7 @@ async function clickAndWatch(page: Page): Promise<number[]> {
     };
     watch();
   });
-  await getPosition(page, 0).card.getByRole('link').click();
+  await getPosition(page, 0).card.getByRole('link').first().click();
   const form = page.locator('#career-application');
   const readOffset = () => form.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(readOffset).toBeLessThan(150);
@@ -173,12 +195,17 @@ for (const anchor of ['jobs', 'career-application']) {
   });
 }
 
-test('[D-B7] while the position is a sample, the page has no job posting and its data are marked', async ({
+test('[D-B7] [D-L13] the list of positions has no job posting, and its data are marked as a sample', async ({
   page,
 }) => {
   await page.goto('/de/career');
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(texts.map((text) => JSON.parse(text))).toMatchObject([
-    { '@type': 'WebPage', disambiguatingDescription: expect.stringContaining('Sample content') },
-  ]);
+  const graph = texts.flatMap(parseGraph);
+  expect(graph.map((thing) => thing['@type'])).not.toContain('JobPosting');
+  expect(graph).toContainEqual(
+    expect.objectContaining({
+      '@type': 'WebPage',
+      disambiguatingDescription: expect.stringContaining('Sample content'),
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 // The cookies of the analytics tag are deleted when analytics is not granted, on every domain.
 import type { Page } from '@playwright/test';
-import { CHROMIUM } from '../support/browser.ts';
+import { HEADLESS_SHELL } from '../support/browser.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -17,8 +17,8 @@ const HOST = 'www.shop.loimel.example';
 // A host name with parent domains, because an IP address has none.
 test.use({
   launchOptions: {
-    ...CHROMIUM,
-    args: [...(CHROMIUM.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+    ...HEADLESS_SHELL,
+    args: [...(HEADLESS_SHELL.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
   },
 });
 
@@ -72,8 +72,8 @@ test('[D-A2a] saving with analytics off and resetting remove the cookies, too', 
   page,
 }) => {
   await page.goto('/');
-  const { save, settings } = getPopup(page);
-  await save.waitFor();
+  const { details, save, settings } = getPopup(page);
+  await details.click();
   await plantCookies(page);
   await save.click();
   await expect.poll(() => cookieNames(page)).toEqual(['kept']);

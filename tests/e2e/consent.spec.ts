@@ -37,17 +37,23 @@ for (const [path, texts] of [
     ],
   ],
 ] as const) {
-  test(`[S1-C01] [S1-C03] [S1-C04] an undecided visitor of ${path} sees the popup with three buttons and the privacy link`, async ({
+  test(`[S1-C01] [S1-C03] [S1-C04] an undecided visitor of ${path} sees the popup with two buttons and the privacy link, and a save of the choices on request`, async ({
     page,
   }) => {
     await page.goto(path);
-    const { popup } = getPopup(page);
+    const { popup, details } = getPopup(page);
     await expect(popup).toBeVisible();
     const [accept, reject, save, policy, href] = texts;
-    for (const name of [accept, reject, save]) {
+    for (const name of [accept, reject]) {
       await expect(popup.getByRole('button', { name, exact: true })).toBeVisible();
     }
-    await expect(popup.getByRole('link', { name: policy })).toHaveAttribute('href', href);
+    const link = popup.getByRole('link', { name: policy });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', href);
+    const saveButton = popup.getByRole('button', { name: save, exact: true });
+    await expect(saveButton).toBeHidden();
+    await details.click();
+    await expect(saveButton).toBeVisible();
     expect(await readStored(page)).toEqual({ consent: null, preferences: null });
   });
 }
@@ -62,8 +68,8 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.goto('/de');
-    const { popup, save } = getPopup(page);
-    await expect(popup).toBeVisible();
+    const { popup, details, save } = getPopup(page);
+    await details.click();
     const box = await popup.boundingBox();
     if (box === null) throw new Error('the popup has no box');
     expect(box.x).toBeGreaterThanOrEqual(0);
@@ -73,7 +79,7 @@ for (const viewport of [
     expect(below).toBeGreaterThanOrEqual(0);
     expect(below).toBeLessThanOrEqual(24);
     expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
-    // At 400 % zoom the popup is higher than the window and scrolls.
+    // At 400 % zoom the details do not fit into the window, and the popup scrolls.
     await save.scrollIntoViewIfNeeded();
     await expect(save).toBeInViewport();
   });
@@ -109,7 +115,8 @@ test('[S1-C06] [S1-C10] Reject All is stored with only necessary on, and the pop
 
 test('[S1-C07] saving stores true with exactly the flags that were ticked', async ({ page }) => {
   await page.goto('/');
-  const { popup, marketing, save } = getPopup(page);
+  const { popup, details, marketing, save } = getPopup(page);
+  await details.click();
   await marketing.check();
   await save.click();
   await expect(popup).toBeHidden();
@@ -123,14 +130,15 @@ test('[S1-C08] [D-A1b] necessary is on and locked, nothing else is ticked, also 
   page,
 }) => {
   await page.goto('/');
-  const { popup, necessary, analytics, marketing } = getPopup(page);
-  await expect(popup).toBeVisible();
+  const { popup, details, necessary, analytics, marketing } = getPopup(page);
+  await details.click();
   await expect(necessary).toBeChecked();
   await expect(necessary).toBeDisabled();
   await analytics.check();
   await marketing.check();
   await page.reload();
   await expect(popup).toBeVisible();
+  await details.click();
   await expect(analytics).not.toBeChecked();
   await expect(marketing).not.toBeChecked();
 });
@@ -198,7 +206,8 @@ test('[D-A1b] after a reset the popup is shown with only necessary ticked', asyn
 }) => {
   await startFakeTag(context);
   await page.goto('/');
-  const { popup, necessary, analytics, marketing, save, settings } = getPopup(page);
+  const { popup, details, necessary, analytics, marketing, save, settings } = getPopup(page);
+  await details.click();
   await analytics.check();
   await marketing.check();
   await save.click();
@@ -214,7 +223,7 @@ test('the popup does not take the focus, is the first tab stop after the skip li
   page,
 }) => {
   await page.goto('/');
-  const { popup, accept } = getPopup(page);
+  const { popup, accept, reject, details, analytics, marketing, save } = getPopup(page);
   await expect(popup).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -222,15 +231,22 @@ test('the popup does not take the focus, is the first tab stop after the skip li
   await expect(popup.getByRole('link')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(popup).toBeVisible();
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
-  await expect(accept).toBeFocused();
+  for (const control of [accept, reject, details]) {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  for (const control of [analytics, marketing, save]) {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  }
 });
 
 test('the popup shows a description of each category on request', async ({ page }) => {
   await page.goto('/');
   const { popup, analytics } = getPopup(page);
   await expect(analytics).toHaveAccessibleDescription(/Google Analytics/);
-  await popup.getByText('Details', { exact: true }).click();
+  await getPopup(page).details.click();
   await expect(popup.getByText('Counts visits with Google Analytics')).toBeVisible();
 });
 
@@ -266,7 +282,7 @@ test('[D-A3c] Global Privacy Control counts as Reject All, is shown as such, and
   });
   await page.goto('/de');
   await waitForConsentCode(page);
-  const { popup, accept, save, reject, analytics, settings } = getPopup(page);
+  const { popup, details, accept, save, reject, analytics, settings } = getPopup(page);
   await expect(popup).toBeHidden();
   expect(await readStored(page)).toEqual({ consent: 'false', preferences: ALL_OFF });
   const note = 'Ihr Browser sendet Global Privacy Control. Wir werten das als „Alle ablehnen“.';
@@ -274,6 +290,7 @@ test('[D-A3c] Global Privacy Control counts as Reject All, is shown as such, and
   await settings.click();
   await expect(popup.getByText(note)).toBeVisible();
   await expect(accept).toBeHidden();
+  await details.click();
   await expect(save).toBeHidden();
   await expect(analytics).toBeDisabled();
   await reject.click();

@@ -100,7 +100,10 @@ test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a server error shows an error w
   await expect(submit).toBeEnabled();
   await expect(section.locator('[name=message]')).toHaveValue('Hello');
   // The result is also shown next to the form and has the focus.
-  await expect(section.locator(':focus')).toContainText('f00dcafe');
+  const result = section.locator(':focus');
+  await expect(result).toContainText('f00dcafe');
+  const link = result.getByRole('link', { name: 'hello@loimel.example' });
+  await expect(link).toHaveAttribute('href', 'mailto:hello@loimel.example');
 });
 
 test('[D-F3a] [D-F6b] while the service is unavailable the form sends again with the same key, and the visitor sees only the success', async ({

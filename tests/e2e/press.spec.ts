@@ -138,7 +138,7 @@ for (const texts of PAGES) {
     ).toBeVisible();
   });
 
-  test(`[S2-P44] ${texts.path} shows six press releases as cards without a link`, async ({
+  test(`[S2-P44] ${texts.path} shows six press releases as cards without a page of their own, and links the projects they are about`, async ({
     page,
     request,
   }) => {
@@ -149,9 +149,15 @@ for (const texts of PAGES) {
       await expect(card.getByRole('heading', { level: 3 })).toHaveText(/\S/);
       await expect(card.getByRole('paragraph')).toHaveText(/\S/);
       await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}$/);
-      await expect(card.getByRole('link')).toHaveCount(0);
       const slug = await card.getAttribute('id');
       expect((await request.get(`${texts.path}/${slug}`)).status()).toBe(404);
+    }
+    const links = cards.getByRole('link');
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      const href = (await link.getAttribute('href')) ?? '';
+      expect(href).toMatch(/\/projects\/(ferry-pocket|harbour-desk)$/);
+      expect((await request.get(href)).status()).toBe(200);
     }
   });
 

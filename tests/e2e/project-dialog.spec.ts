@@ -26,6 +26,8 @@ async function openDialog(page: Page, title: string): Promise<Locator> {
   await getOpener(page, title).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
+  // A click outside directly after the opening is ignored: it is part of a double click.
+  await expect(dialog).toHaveAttribute('closedby', 'any');
   return dialog;
 }
 
@@ -56,7 +58,7 @@ test('[S1-P19] [S1-P20] the showcase holds three featured projects of category w
   }
 });
 
-test('[S1-P24] a card shows a 16:9 image, category, year, title, two lines of description and the button', async ({
+test('[S1-P24] a card shows a 16:9 image, category, year, title, a summary of two lines and the button', async ({
   page,
 }) => {
   await page.goto('/business');
@@ -69,15 +71,16 @@ test('[S1-P24] a card shows a 16:9 image, category, year, title, two lines of de
     await expect(card.getByRole('button')).toContainText('View Project');
 
     const image = card.locator('img');
-    await expect(image).toHaveJSProperty('naturalWidth', 1280);
-    const { width, height } = await requireBox(card.locator(':has(> img)'));
+    // An image with several sizes is loaded in the one that fits.
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+    const { width, height } = await requireBox(card.locator(':has(> img, > picture)').first());
     expect(width / height).toBeCloseTo(16 / 9, 1);
 
-    const lines = await card.getByRole('paragraph').evaluate((text) => ({
-      shown: text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+    const summary = await card.getByRole('paragraph').evaluate((text) => ({
+      lines: text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
       isCut: text.scrollHeight > text.clientHeight,
     }));
-    expect(lines).toEqual({ shown: 2, isCut: true });
+    expect(summary).toEqual({ lines: 2, isCut: false });
   }
 });
 
@@ -96,24 +99,27 @@ test('[S1-P25] a click on the image of a card and a click on its button open the
   await expect(dialog).toBeVisible();
 });
 
-for (const { path, view, headings, category } of [
+for (const { path, view, headings, category, description } of [
   {
     path: '/business',
     view: 'View Project',
-    headings: ['Technologies', 'Challenge', 'Solution', 'Results'],
+    headings: ['Challenge', 'Solution', 'Results', 'Technologies'],
     category: 'E-Commerce',
+    description: 'shared checkout, separate payouts',
   },
   {
     path: '/de/business',
     view: 'Projekt ansehen',
-    headings: ['Technologien', 'Ausgangslage', 'Lösung', 'Ergebnis'],
+    headings: ['Ausgangslage', 'Lösung', 'Ergebnis', 'Technologien'],
     category: 'E-Commerce',
+    description: 'gemeinsame Kasse, getrennte Auszahlung',
   },
   {
     path: '/es/business',
     view: 'Ver proyecto',
-    headings: ['Tecnologías', 'Reto', 'Solución', 'Resultados'],
+    headings: ['Reto', 'Solución', 'Resultados', 'Tecnologías'],
     category: 'E-commerce',
+    description: 'una caja común, cobros separados',
   },
 ] as const) {
   test(`[S1-P26] [S1-P27] the dialog at ${path} shows all details of the selected project`, async ({
@@ -131,10 +137,11 @@ for (const { path, view, headings, category } of [
     await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 1280);
 
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([...headings]);
+    await expect(dialog.getByText(description)).toBeVisible();
     const stories = dialog.locator('section p');
     await expect(stories).toHaveCount(3);
     for (const story of await stories.allTextContents()) expect(story.length).toBeGreaterThan(60);
-    await expect(dialog.locator('section').first().getByRole('listitem')).toHaveText([
+    await expect(dialog.locator('section').last().getByRole('listitem')).toHaveText([
       'TypeScript',
       'Next.js',
       'Medusa',
@@ -165,7 +172,7 @@ for (const [width, height] of [
     // Chromium ignores a scroll key while the dialog is still animating.
     await waitForAnimations(dialog);
     await page.keyboard.press('End');
-    await expect(dialog.locator('section p').last()).toBeInViewport({ ratio: 0.5 });
+    await expect(dialog.getByRole('link').last()).toBeInViewport({ ratio: 0.5 });
   });
 }
 

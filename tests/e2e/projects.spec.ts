@@ -52,12 +52,33 @@ test('[S2-P02] [S2-P03] [S2-P04] the carousel shows the 13 featured projects, th
   await expect(position).toHaveText('1 to 3 of 13');
   await expect(previous).toBeDisabled();
   await next.click();
-  await expect(position).toHaveText('2 to 4 of 13');
+  await expect(position).toHaveText('4 to 6 of 13');
   await previous.click();
   await expect(position).toHaveText('1 to 3 of 13');
   await page.locator('[data-carousel-viewport]').press('ArrowRight');
-  await expect(position).toHaveText('2 to 4 of 13');
+  await expect(position).toHaveText('4 to 6 of 13');
+  for (const shown of ['7 to 9', '10 to 12', '11 to 13']) {
+    await next.click();
+    await expect(position).toHaveText(`${shown} of 13`);
+  }
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expect(position).toHaveText('8 to 10 of 13');
 });
+
+for (const [language, title, name] of [
+  ['', 'Featured projects', 'Slides'],
+  ['/de', '', 'Folien'],
+  ['/es', '', 'Diapositivas'],
+] as const) {
+  test(`[S2-P02] the row of slides on ${language}/projects has a name of its own`, async ({
+    page,
+  }) => {
+    await page.goto(`${language}/projects`);
+    await expect(page.locator('[data-carousel]').getByRole('region')).toHaveAccessibleName(name);
+    if (title !== '') await expect(page.locator('[data-carousel]')).toHaveAccessibleName(title);
+  });
+}
 
 test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide and opens nothing, a shorter drag is a click', async ({
   page,
@@ -127,6 +148,10 @@ for (const [width, perView] of [
     await expect(page.locator('[data-carousel-position]')).toHaveText(
       perView === 1 ? '1 of 13' : `1 to ${perView} of 13`,
     );
+    // A press moves by a page.
+    const afterOnePress = { 1: '2 of 13', 2: '3 to 4 of 13', 3: '4 to 6 of 13' }[perView];
+    await page.getByRole('button', { name: 'Next projects' }).click();
+    await expect(page.locator('[data-carousel-position]')).toHaveText(afterOnePress);
   });
 }
 

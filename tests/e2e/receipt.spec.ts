@@ -103,6 +103,28 @@ test('a sender opens the link of the receipt email, sees the state, corrects the
   await expect(page.getByText('Übrig ist dort nur dieser Vermerk.')).toBeVisible();
 });
 
+test('the buttons of a German receipt have the same width and one line each', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const email = uniqueEmail();
+  await sendContact(stack, { email, language: 'de' });
+  await page.goto(await waitForLink(stack, email));
+  const buttons = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  const controls = buttons.getByRole('button').or(buttons.getByRole('link'));
+  await expect(controls).toHaveCount(4);
+  const boxes = await controls.evaluateAll((all) =>
+    all.map((control) => {
+      const { left, width, height } = control.getBoundingClientRect();
+      return { left, width, height };
+    }),
+  );
+  const [first] = boxes;
+  for (const box of boxes) expect(box).toEqual(first);
+  expect(first?.height).toBeLessThan(50);
+});
+
 test('an opened message is shown as opened and cannot be corrected', async ({ page, stack }) => {
   const email = uniqueEmail();
   await sendContact(stack, { email, language: 'en' });
@@ -264,7 +286,7 @@ test('[D-F7a] [D-F7c] opening the link of the newsletter email changes nothing, 
   expect(await readState(stack, id)).toEqual({ state: 'pending', email });
 
   await button.click();
-  await expect(page.getByText('Sie haben den Newsletter abonniert.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('Sie haben den Newsletter abonniert.');
   expect(await readState(stack, id)).toEqual({ state: 'confirmed', email });
 });
 
@@ -280,7 +302,7 @@ test('[D-F7a] the code of the email confirms on the same page, a wrong one does 
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('textbox', { name: 'Code from the email' }).fill('12');
   await page.getByRole('button', { name: 'Confirm with code' }).click();
-  await expect(page.getByText('The code is wrong or has expired.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('The code is wrong or has expired.');
   expect((await readState(stack, id))?.state).toBe('pending');
   await page.getByRole('textbox', { name: 'Code from the email' }).fill(code);
   await page.getByRole('button', { name: 'Confirm with code' }).click();
@@ -303,7 +325,7 @@ test('[D-F7c] opening the unsubscribe address of an email shows the page in its 
   expect((await readState(stack, id))?.email).toBe(email);
 
   await button.click();
-  await expect(page.getByText('Hemos eliminado su dirección.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('Hemos eliminado su dirección.');
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
 });
 
@@ -314,7 +336,7 @@ test('[D-F7d] an email client unsubscribes with one POST to the address in the n
   const { link, message, id } = await subscribe(stack, 'en');
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, subscribe' }).click();
-  await expect(page.getByText('You are subscribed.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('You are subscribed.');
 
   expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const address =
@@ -324,9 +346,15 @@ test('[D-F7d] an email client unsubscribes with one POST to the address in the n
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
 });
 
+test('an unsubscribe address without a key links the address to write to', async ({ page }) => {
+  await page.goto('/es/newsletter/unsubscribe');
+  const link = page.getByRole('main').getByRole('link', { name: 'hello@loimel.example' });
+  await expect(link).toHaveAttribute('href', 'mailto:hello@loimel.example');
+});
+
 test('an invalid newsletter link shows an error and offers the code', async ({ page }) => {
   await page.goto('/newsletter/confirm#x');
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
-  await expect(page.getByText('This link has expired.')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('This link has expired.');
   await expect(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible();
 });

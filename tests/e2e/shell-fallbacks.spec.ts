@@ -71,6 +71,33 @@ for (const { prefix, text, link } of [
   });
 }
 
+/** Runs in the page, too. Stops the navigation when the spinner is shown, and ends when it is gone. */
+function stopSlowNavigation(): Promise<void> {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    new MutationObserver(() => {
+      if (root.dataset['leaving'] === 'slow') window.stop();
+      else resolve();
+    }).observe(root, { attributeFilter: ['data-leaving'] });
+  });
+}
+
+test('[S1-H18] a navigation that is stopped while the spinner covers the page uncovers it', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  await waitForDeferredCode(page);
+  const uncovered = page.evaluate(stopSlowNavigation);
+  await page.route('**/team', async (route) => {
+    await uncovered;
+    await route.abort();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).focus();
+  await page.keyboard.press('Enter');
+  await uncovered;
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test('a fast page, a hash and a modified click show no spinner', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -80,7 +107,7 @@ test('a fast page, a hash and a modified click show no spinner', async ({ page }
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Our Team' }).click({ modifiers: ['Control'] });
-  await page.locator('main').getByRole('link', { name: 'See what we build' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
   await page.clock.runFor(5000);
   await expect(page.locator('html')).not.toHaveAttribute('data-leaving');
   await banner.getByRole('link', { name: 'Our Team' }).click();
@@ -146,7 +173,9 @@ test('[S1-X08] an island that fails is replaced by title, status and text, and t
   await expect(view).toContainText('500');
   await expect(view).toContainText('This part of the page could not be loaded');
   await expect(section.getByRole('heading', { level: 2 })).toBeVisible();
-  await expect(section.getByRole('link', { name: 'hello@loimel.example' })).toBeVisible();
+  // In the view itself, and in the rest of the section.
+  await expect(section.getByRole('link', { name: 'hello@loimel.example' })).toHaveCount(2);
+  await expect(view.getByRole('link', { name: 'hello@loimel.example' })).toBeVisible();
 
   await view.getByRole('button', { name: 'Try again' }).click();
   await expect(view.getByRole('heading')).toBeVisible();

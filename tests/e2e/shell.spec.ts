@@ -149,10 +149,24 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
       expect((await readLinks(second.getByRole('link'))).slice(0, 3), path).toEqual(
         toPairs(more, MORE_PATHS, prefix),
       );
-      expect(await readLinks(third.getByRole('link')), path).toEqual(
+      expect((await readLinks(third.getByRole('link'))).slice(0, 2), path).toEqual(
         toPairs(legal, ['/privacy', '/terms'], ''),
       );
     }
+  });
+
+  test(`[D-B2] the footer in ${code} names the company with its registers, and a link leads there`, async ({
+    page,
+  }) => {
+    await storeDecision(page, false, ALL_OFF);
+    await page.goto(`${prefix}/press`);
+    const line = page.locator('#company');
+    await expect(line).toHaveText(new RegExp(IDENTITY[code].line));
+    await expect(line.getByRole('link')).toHaveAttribute('href', 'mailto:hello@loimel.example');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: IDENTITY[code].label });
+    await link.click();
+    await expect(page).toHaveURL(/#company$/);
+    await expect(line).toBeInViewport();
   });
 
   test(`[S1-H15] "${contact}" in the footer of a page without a contact section links to that of the home page`, async ({
@@ -166,6 +180,22 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
     await expect(page.locator('#contact')).toBeInViewport();
   });
 }
+
+/** From facts/company.yaml. The parts are only separated by their distance. */
+const IDENTITY = {
+  en: {
+    label: 'Company details',
+    line: 'Lõimel OÜ.*Näidise 1, 10111 Tallinn, Estonia.*Register code 00000000.*VAT EE000000000',
+  },
+  de: {
+    label: 'Impressum',
+    line: 'Lõimel OÜ.*10111 Tallinn, Estland.*Registernummer 00000000.*USt-IdNr. EE000000000',
+  },
+  es: {
+    label: 'Datos de la empresa',
+    line: 'Lõimel OÜ.*Tallinn, Estonia.*Número de registro 00000000.*NIF-IVA EE000000000',
+  },
+} as const;
 
 test('[S1-H07] the header is transparent up to 10 px of scroll and opaque from 11 px on', async ({
   page,
@@ -208,6 +238,36 @@ test('[S1-H11] on a phone the choice of a language closes the menu', async ({ pa
   expect(new URL(page.url()).pathname).toBe('/team');
 });
 
+test('on a phone the menu closes when the Tab key leaves it, and not inside it or at its button', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/team');
+  const { panel, menuButton } = getHeaderParts(page);
+  await menuButton.click();
+  await panel.getByRole('link').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menuButton).toBeFocused();
+  await expect(panel).toBeVisible();
+  const last = panel.getByRole('link').last();
+  await last.focus();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panel).toBeHidden();
+  await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
+});
+
+for (const width of [360, 390]) {
+  test(`[D-B2] at ${width} px the email address in the footer is not aligned to the right`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/de/team');
+    const email = await page.locator('#company a[href^="mailto:"]').boundingBox();
+    expect((email?.x ?? width) + (email?.width ?? 0)).toBeLessThan(width - 30);
+  });
+}
+
 test('[S1-H14] the footer has a LinkedIn link that opens in a new tab', async ({ page }) => {
   await page.goto('/de');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' });
@@ -226,9 +286,11 @@ for (const { motion, isSmooth } of [
     await page.emulateMedia({ reducedMotion: motion });
     await storeDecision(page, false, ALL_OFF);
     await page.goto('/');
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     // The form is hydrated when it is near the window. The scrolling must not wait for that.
-    await expect(page.locator('#contact form')).toHaveAttribute('novalidate');
+    const form = page.locator('#contact form');
+    await form.scrollIntoViewIfNeeded();
+    await expect(form).toHaveAttribute('novalidate');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.evaluate(() => {
       const tops: number[] = [];
       Object.assign(window, { tops });

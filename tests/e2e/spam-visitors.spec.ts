@@ -2,6 +2,7 @@
 // Chromium, accessibility tree, restored text and a connection that fails.
 import type { Page } from '@playwright/test';
 import { fillByAutofill, readAccessibleTexts } from '../support/autofill.ts';
+import { CHROMIUM } from '../support/browser.ts';
 import {
   CASES,
   createEmail,
@@ -13,6 +14,9 @@ import {
   waitForHydration,
 } from '../support/spam-forms.ts';
 import { expect, test } from '../support/test.ts';
+
+// The headless shell has no autofill.
+test.use({ launchOptions: CHROMIUM });
 
 /** A fast typist. The message takes more than three seconds. */
 const KEY_DELAY_MS = 70;

@@ -14,8 +14,8 @@ const BEACON_PATH = '/functions/v1/vitals';
 const RATINGS = /^(?:good|needs-improvement|poor)$/;
 
 /** Simulates a build with `vitalsBeacon: true` in content/facts/analytics.yaml. */
-async function switchBeaconOn(page: Page): Promise<void> {
-  await page.route('**/de', async (route) => {
+async function switchBeaconOn(page: Page, path = '/de'): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
       'data-vitals-beacon="false"',
@@ -140,6 +140,17 @@ test('[D-A5a] with the switch on, an undecided visitor sends metrics without an 
   });
   expect(beacon?.headers['cookie']).toBeUndefined();
   expect(tag.foreign).toEqual([]);
+});
+
+test('the metrics of a page that is not indexed have its own path', async ({ page }) => {
+  await switchBeaconOn(page, '/de/sent/contact');
+  const { codes, beacons } = watchVitals(page);
+  await page.goto('/de/sent/contact');
+  await waitForVitalsCode(page, codes);
+  await page.waitForLoadState('networkidle');
+  await useAndHide(page);
+  await expect.poll(() => beacons.length).toBe(1);
+  expect(JSON.parse(beacons[0]?.body ?? 'null')).toMatchObject({ page: '/de/sent/contact' });
 });
 
 test('with the switch on, a visitor who rejected sends nothing', async ({ page }) => {

@@ -73,6 +73,22 @@ export const IN_ARTICLES: Mistake[] = [
     says: 'there is no such page',
   }),
   edit({
+    title: 'a picture with its text in the article',
+    file: 'es/blog/refresh-tokens.md',
+    from: '![](two-tabs)',
+    to: '![Dos pestañas](two-tabs)',
+    at: '![Dos',
+    says: 'the texts of a picture are in pictures.yaml',
+  }),
+  edit({
+    title: 'a picture without a text in one language',
+    file: 'de/pictures.yaml',
+    from: '- id: two-tabs',
+    to: '- id: two-tab',
+    at: '- id: two-tab',
+    says: 'facts/pictures.yaml has two-tabs there',
+  }),
+  edit({
     title: 'a misspelt variable in the text of a PDF',
     file: 'es/downloads/press-factsheet/press-factsheet.md',
     from: '{registerCode}',

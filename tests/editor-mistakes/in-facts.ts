@@ -1,4 +1,5 @@
 // Mistakes in the facts.
+import { createJpeg } from '../../content/check/picture-bytes.ts';
 import { edit, type Mistake } from './mistake.ts';
 
 const COMPANY = 'facts/company.yaml';
@@ -90,7 +91,7 @@ export const IN_FACTS: Mistake[] = [
     file: POSTS,
     from: '- id: refresh-tokens',
     to: '- id: static-first',
-    at: 11,
+    at: 12,
     says: 'is already used in line',
   }),
   edit({
@@ -152,11 +153,41 @@ export const IN_FACTS: Mistake[] = [
   edit({
     title: 'one project fewer',
     file: 'facts/projects.yaml',
-    from: '- { id: harbour-desk,',
-    to: '# - { id: harbour-desk,',
+    from: '- { id: bog-trails,',
+    to: '# - { id: bog-trails,',
     at: 1,
     says: 'there are 15 projects',
   }),
+  edit({
+    title: 'a picture that does not exist',
+    file: POSTS,
+    from: 'picture: three-languages',
+    to: 'picture: three-langauges',
+    at: 'picture: three-langauges',
+    says: 'did you mean three-languages?',
+  }),
+  edit({
+    title: 'a misspelt name of a picture file',
+    file: 'facts/pictures.yaml',
+    from: 'two-tabs.png',
+    to: 'two-tab.png',
+    at: 'two-tab.png',
+    says: 'did you mean two-tabs.png?',
+  }),
+  {
+    title: 'a picture that is too small',
+    file: 'facts/people.yaml',
+    at: 'picture: rasmus-ojala',
+    says: 'needs at least 720',
+    plant: (copy) => copy.write('pictures/rasmus-ojala.jpg', createJpeg(300, 350)),
+  },
+  {
+    title: 'a wide picture of a person',
+    file: 'facts/people.yaml',
+    at: 'picture: rasmus-ojala',
+    says: 'crop it',
+    plant: (copy) => copy.write('pictures/rasmus-ojala.jpg', createJpeg(1600, 900)),
+  },
   {
     title: 'a facts file under another name',
     file: 'facts/value.yaml',

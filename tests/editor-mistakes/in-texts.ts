@@ -162,4 +162,12 @@ export const IN_TEXTS: Mistake[] = [
     says: 'is missing; translate the file',
     plant: (copy) => copy.remove('de/pages/press.yaml'),
   },
+  edit({
+    title: 'a summary of a project that does not fit its card',
+    file: 'es/projects.yaml',
+    from: 'summary: Amarres y tasas de nueve puertos',
+    to: 'summary: Amarres y tasas portuarias de nueve puertos pequeños',
+    at: 'portuarias de nueve puertos pequeños',
+    says: 'px too long',
+  }),
 ];

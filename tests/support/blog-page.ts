@@ -57,7 +57,7 @@ export function getBlog(page: Page, language: Language = 'en') {
     cards: main.locator('article'),
     category: (index: number) =>
       main.getByRole('button', { name: texts.categories[index] ?? '', exact: true }),
-    search: side.getByRole('searchbox', { name: texts.search }),
+    search: main.getByRole('searchbox', { name: texts.search }),
     result: main.getByRole('status'),
     clear: main.getByRole('button', { name: texts.clear }),
     more: main.getByRole('button', { name: texts.more }),

@@ -1,6 +1,7 @@
 // Data for programs in every built page: canonical address, language links, structured data.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseGraph, type Thing } from './json-ld.ts';
 import { SITE_DIST } from './site-dist.ts';
 
 export type BuiltPage = {
@@ -10,7 +11,10 @@ export type BuiltPage = {
   isIndexed: boolean;
   /** `hreflang` and address, in document order. */
   alternates: readonly (readonly [string, string])[];
-  structuredData: readonly unknown[];
+  /** The things of the structured data. Empty on a page without it. */
+  graph: readonly Thing[];
+  /** Number of scripts with structured data. */
+  scriptCount: number;
 };
 
 export async function readBuiltPages(): Promise<BuiltPage[]> {
@@ -27,7 +31,9 @@ function parsePage(file: string, html: string): BuiltPage {
     href: readAttribute(tag, 'href'),
     hreflang: readAttribute(tag, 'hreflang'),
   }));
-  const data = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+  const scripts = [
+    ...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
+  ].map(([, text = '']) => text);
   return {
     file,
     language: /<html[^>]*\slang="([^"]+)"/.exec(html)?.[1] ?? '',
@@ -36,7 +42,8 @@ function parsePage(file: string, html: string): BuiltPage {
     alternates: links
       .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== '')
       .map(({ hreflang, href }) => [hreflang, href] as const),
-    structuredData: [...data].map(([, text = '']): unknown => JSON.parse(text)),
+    graph: scripts.flatMap(parseGraph),
+    scriptCount: scripts.length,
   };
 }
 

@@ -10,6 +10,8 @@ export function getPopup(page: Page) {
   const flag = (name: string) => popup.locator(`input[name="${name}"]`);
   return {
     popup,
+    /** Shows or hides the flags and the save button. */
+    details: popup.locator('summary'),
     accept: button('accept'),
     reject: button('reject'),
     save: button('save'),

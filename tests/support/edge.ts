@@ -11,12 +11,12 @@ const NO_API = '127.0.0.1:9';
 
 export type Edge = AsyncDisposable & { url: string };
 
-export async function startEdge(): Promise<Edge> {
+export async function startEdge(dist = SITE_DIST): Promise<Edge> {
   const runtimeDir = mkdtempSync(join(tmpdir(), 'loimel-edge-'));
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rmSync(runtimeDir, { recursive: true, force: true }));
   const { url } = cleanup.use(
-    await startNginx({ dist: SITE_DIST, languages: LANGUAGES, upstreams: [NO_API], runtimeDir }),
+    await startNginx({ dist, languages: LANGUAGES, upstreams: [NO_API], runtimeDir }),
   );
   const running = cleanup.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };

@@ -172,6 +172,7 @@ export const ALLOWED: Record<string, string[]> = {
     '../errors.ts',
     '../config.ts',
     '@loimel/client/contract',
+    '@loimel/cloth/number-band',
   ],
   'apps/api/src/auth/methods/x.ts': [
     '../tokens.ts',

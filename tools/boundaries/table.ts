@@ -30,7 +30,7 @@ const DESK = [
 const API = [
   banOtherApps('{site,desk}'),
   ban(
-    'The API shares only @loimel/client/contract with the browser.',
+    'The API shares only @loimel/client/contract and the band of a number with the browser.',
     ...['@loimel/cloth', '@loimel/client', '@loimel/client/**', '!@loimel/client/contract'],
   ),
   ban(

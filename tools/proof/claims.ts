@@ -128,6 +128,17 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       figures: [['site.md', /^\| \/ +\| +([\d.]+) \|/m, 'first view $1 KB']],
       longResult: 'bench/results/site.md',
     },
+    {
+      program: 'bench:hero',
+      args: [],
+      claim: 'the hero of the home page leaves the main thread free, also on a slow phone',
+      limit: '≤ 5 % of the main thread',
+      figures: [
+        ['hero.md', /^\| now +\| 1440 × 900 +\| running +\| +([\d.]+ %)/m, 'desktop $1'],
+        ['hero.md', /^\| now +\| 390 × 844.*?\| running +\| +([\d.]+ %)/m, 'slow phone $1'],
+      ],
+      longResult: 'bench/results/hero.md',
+    },
   ],
   [
     {

@@ -20,8 +20,8 @@ test('a file becomes its clean address, a name without language and its language
   ]);
 });
 
-test('a page whose canonical link names another address is a copy', () => {
-  const html = '<link rel="canonical" href="https://loimel.example/de/blog/erster">';
+test('a page that names another URL as its own is a copy', () => {
+  const html = '<meta property="og:url" content="https://loimel.example/de/blog/erster">';
   expect(isOwnAddress('/de/blog/erster', html)).toBe(true);
   expect(isOwnAddress('/de/blog/first', html)).toBe(false);
   expect(isOwnAddress('/404', '<title>Not found</title>')).toBe(true);

@@ -12,10 +12,10 @@ export type ShotPage = {
   language: PageLanguage;
 };
 
-const CANONICAL = /<link\s[^>]*rel="canonical"[^>]*>/i;
-const HREF = /\shref="([^"]*)"/i;
+const OWN_URL = /<meta\s[^>]*property="og:url"[^>]*>/i;
+const CONTENT = /\scontent="([^"]*)"/i;
 
-/** Every page once, sorted. Additional URLs of an article are left out. */
+/** Every page once, sorted. Additional addresses of a page are left out. */
 export async function findPages(
   dist: string,
   languages: readonly PageLanguage[],
@@ -38,10 +38,13 @@ export function toShotPage(file: string, languages: readonly PageLanguage[]): Sh
   return { name, path, language: language ?? requireUnprefixed(languages) };
 }
 
-/** False when the canonical link of the page names another URL. */
+/**
+ * False when the page names another URL as its own. The canonical link would not do, because a page
+ * that is not indexed has none.
+ */
 export function isOwnAddress(path: string, html: string): boolean {
-  const href = HREF.exec(CANONICAL.exec(html)?.[0] ?? '')?.[1];
-  return href === undefined || new URL(href, 'https://site.example').pathname === path;
+  const url = CONTENT.exec(OWN_URL.exec(html)?.[0] ?? '')?.[1];
+  return url === undefined || new URL(url, 'https://site.example').pathname === path;
 }
 
 function requireUnprefixed(languages: readonly PageLanguage[]): PageLanguage {

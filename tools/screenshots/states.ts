@@ -101,7 +101,7 @@ export const STATES: readonly ShotState[] = [
     page: 'projects',
     reach: async (tab) => {
       await tab.locator('button[command="show-modal"]:visible').first().click();
-      await tab.locator('dialog[open]').waitFor();
+      await tab.locator('dialog[open] img[data-arrived]').waitFor();
     },
   },
   {

@@ -6,8 +6,12 @@ import type { ShotState } from './states.ts';
 import { HEIGHTS_PX, PHONE_WIDTH_PX, type Theme, type View } from './view.ts';
 
 const STILL = { animations: 'disabled' } as const;
-/** Limit per animation frame. A frame takes 16 ms, on a busy machine up to a second. */
-const FRAME_LIMIT_MS = 1_000;
+const LIMITS = {
+  /** Per animation frame. A frame takes 16 ms, on a busy machine up to a second. */
+  frameLimitMs: 1_000,
+  /** For the lazy images of a page. One that cannot be loaded is missing in the screenshot. */
+  imageLimitMs: 30_000,
+};
 
 export type Shot = {
   view: View;
@@ -103,9 +107,9 @@ async function openContext(
   return context;
 }
 
-async function loadAll(tab: Page): Promise<void> {
-  // Images and islands further down load only near the viewport.
-  await tab.evaluate(async (frameLimitMs) => {
+/** Loads what loads only near the viewport, then scrolls back to the top. */
+export async function loadAll(tab: Page): Promise<void> {
+  await tab.evaluate(async ({ frameLimitMs, imageLimitMs }) => {
     const waitForFrame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -116,8 +120,30 @@ async function loadAll(tab: Page): Promise<void> {
       await waitForFrame();
       await waitForFrame();
     }
+    // On a busy machine the scrolling above is faster than the observer of the lazy images.
+    const isShown = (image: Element) =>
+      new Promise<boolean>((resolve) => {
+        // The observer waits for a frame, and Chromium sometimes paints none.
+        setTimeout(() => resolve(false), frameLimitMs);
+        const observer = new IntersectionObserver(
+          ([entry]) => {
+            observer.disconnect();
+            resolve(entry?.isIntersecting ?? false);
+          },
+          { threshold: 0.1 },
+        );
+        observer.observe(image);
+      });
+    const limit = performance.now() + imageLimitMs;
+    for (const image of document.querySelectorAll('img[loading=lazy]:not([data-arrived])')) {
+      const { top } = image.getBoundingClientRect();
+      scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+      // Not in a closed dialog and not in a slide beside the page.
+      if (!(await isShown(image))) continue;
+      while (!image.hasAttribute('data-arrived') && performance.now() < limit) await waitForFrame();
+    }
     scrollTo({ top: 0, behavior: 'instant' });
-  }, FRAME_LIMIT_MS);
+  }, LIMITS);
   await tab.waitForLoadState('networkidle');
 }
 
@@ -128,7 +154,9 @@ export async function decodeImages(tab: Page): Promise<void> {
     // Another image that is not complete now is in a closed part of the page and would never load.
     const loaded = [...document.images].filter(
       // After a switch of the theme a <picture> loads another source.
-      (image) => image.complete || image.parentElement instanceof HTMLPictureElement,
+      (image) =>
+        image.complete ||
+        (image.parentElement instanceof HTMLPictureElement && image.checkVisibility()),
     );
     await Promise.allSettled(loaded.map((image) => image.decode()));
   });

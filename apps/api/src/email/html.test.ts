@@ -1,3 +1,4 @@
+import { numberBandCells } from '@loimel/cloth/number-band';
 import { renderEmail } from '@loimel/content/emails';
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, test } from 'vitest';
@@ -21,6 +22,41 @@ test.each(LANGUAGES.map(({ code }) => code))(
     expect(html).toContain('<a href="https://loimel.example/receipt#key"');
     expect(html.match(/<th /g)).toHaveLength(3);
     expect(html).not.toMatch(/<(?:img|script|link|iframe)/);
+  },
+);
+
+test('[D-L14] a receipt has the band of its number in a table of 100 columns, small enough for Gmail', () => {
+  const email = renderEmail({ language: 'en', template: 'contact-receipt', variables: VARIABLES });
+  const html = toHtmlEmail({
+    ...email,
+    language: 'en',
+    band: { number: '7K4Q92', note: undefined },
+  });
+  const [table = ''] = /<table[^>]* class="nb"[\s\S]*?<\/table>/.exec(html) ?? [];
+  const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/colspan="(\d+)".*?bgcolor="(#\w+)"/g)].flatMap(([, count, dye = '']) =>
+      Array.from({ length: Number(count) }, () => dye),
+    ),
+  );
+  expect(rows).toEqual(numberBandCells('7K4Q92').map((row) => [...row, ...row.slice(-1)]));
+  expect(html.length).toBeLessThan(102 * 1024);
+  expect(toHtmlEmail({ ...email, language: 'en' })).not.toContain('class="nb"');
+});
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  '[D-L14] the receipt in %s says beside its number, and only in HTML, that the band is woven from it',
+  (language) => {
+    const { bandNote, ...email } = renderEmail({
+      language,
+      template: 'contact-receipt',
+      variables: VARIABLES,
+    });
+    const band = { number: VARIABLES.number, note: bandNote };
+    const html = toHtmlEmail({ ...email, language, band });
+    const [, note] = /LM-7K4Q-92<br><span[^>]*>([^<]+)<\/span><\/td>/.exec(html) ?? [];
+    expect(note).toBe(bandNote);
+    expect(html.split(note ?? '')).toHaveLength(2);
+    expect(email.text).not.toContain(note);
   },
 );
 

@@ -39,7 +39,7 @@ export function createReceiptMailer(options: {
   return async ({ kind, deliveryKey, record }) => {
     const { language } = record;
     const token = await options.links.toToken(record.id);
-    const { subject, text } = renderEmail({
+    const { subject, text, bandNote } = renderEmail({
       language,
       template: `${kind}-receipt`,
       variables: {
@@ -54,7 +54,12 @@ export function createReceiptMailer(options: {
       to: { address: record.email },
       subject,
       text,
-      html: toHtmlEmail({ subject, text, language }),
+      html: toHtmlEmail({
+        subject,
+        text,
+        language,
+        band: { number: record.number, note: bandNote },
+      }),
     });
   };
 }

@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 const BODY_MAX_BYTES = 2 * 1024;
 
 const VitalsSchema = z.strictObject({
-  /** The path of a page, as in its canonical link. */
+  /** The path of a page, as the page itself states it. */
   page: z.string().regex(/^\/[a-z0-9/-]{0,120}$/),
   language: z.string().regex(/^[a-z]{2}$/),
   metrics: z

@@ -1,12 +1,26 @@
 import { parseBlocks } from '@loimel/content/parse-blocks';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { GivenPicture } from '../images/pictures.ts';
 import { ArticleBlocks } from './article-blocks.tsx';
+
+const PICTURE: GivenPicture = {
+  src: '/pictures/boat-960.png',
+  width: 1600,
+  height: 900,
+  alt: 'A boat & a jetty',
+  caption: 'In July',
+  srcSets: { avif: '/pictures/boat-640.avif 640w', webp: '/pictures/boat-640.webp 640w' },
+};
 
 function render(markdown: string): string {
   const blocks = parseBlocks(markdown, { file: 'x.md', toHref: (href) => href });
   const html = renderToStaticMarkup(
-    <ArticleBlocks blocks={blocks} texts={{ copy: 'Copy code', copied: 'Copied' }} />,
+    <ArticleBlocks
+      blocks={blocks}
+      pictures={new Map([['boat', PICTURE]])}
+      texts={{ copy: 'Copy code', copied: 'Copied' }}
+    />,
   );
   return html.replaceAll(/ class="[^"]*"/g, '');
 }
@@ -35,9 +49,19 @@ it('colours code with classes only', () => {
   const html = renderToStaticMarkup(
     <ArticleBlocks
       blocks={[{ type: 'code', language: 'ts', content: 'const a = 1;' }]}
+      pictures={new Map()}
       texts={{ copy: '', copied: '' }}
     />,
   );
   expect(html).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
   expect(html).not.toContain('style=');
+});
+
+it('[D-L9b] a picture is lazy and responsive and has its size, its alternative and its caption', () => {
+  const html = render('![](boat)');
+  expect(html).toContain('<source type="image/avif" srcSet="/pictures/boat-640.avif 640w"');
+  expect(html).toMatch(
+    /<img alt="A boat &amp; a jetty" src="\/pictures\/boat-960\.png" width="1600" height="900" loading="lazy"/,
+  );
+  expect(html).toContain('<figcaption><span>In July</span></figcaption>');
 });

@@ -3,6 +3,8 @@
 
 import type { Block, Heading, Run, Text } from '@loimel/content/article-blocks';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { PictureFigure } from '../images/picture-figure.tsx';
+import type { GivenPicture } from '../images/pictures.ts';
 import styles from './article-blocks.module.css';
 import contentsStyles from './article-contents.module.css';
 import codeStyles from './code-block.module.css';
@@ -10,21 +12,29 @@ import { COPY_CODE } from './copy-code.ts';
 import { highlightCode } from './highlight.ts';
 import { CONTENTS } from './mark-current-section.ts';
 
+/** As wide as the column of the text. */
+const PICTURE_WIDTH = '(min-width: 768px) 680px, 92vw';
+
 type ArticleBlocksTexts = {
   /** Label of the copy button of a code block, before and after copying. */
   copy: string;
   copied: string;
 };
 
-type Props = { blocks: readonly Block[]; texts: ArticleBlocksTexts };
+type Props = {
+  blocks: readonly Block[];
+  /** The pictures of the blocks by id. */
+  pictures: ReadonlyMap<string, GivenPicture>;
+  texts: ArticleBlocksTexts;
+};
 
-export function ArticleBlocks({ blocks, texts }: Props) {
+export function ArticleBlocks({ blocks, ...shown }: Props) {
   return (
-    <div className={styles.prose}>{inOrder(blocks.map((block) => toElement(block, texts)))}</div>
+    <div className={styles.prose}>{inOrder(blocks.map((block) => toElement(block, shown)))}</div>
   );
 }
 
-function toElement(block: Block, texts: ArticleBlocksTexts): ReactNode {
+function toElement(block: Block, { pictures, texts }: Omit<Props, 'blocks'>): ReactNode {
   switch (block.type) {
     case 'h2':
       return (
@@ -46,6 +56,8 @@ function toElement(block: Block, texts: ArticleBlocksTexts): ReactNode {
       return <ol>{toItems(block.content)}</ol>;
     case 'code':
       return <CodeBlock code={block.content} language={block.language} texts={texts} />;
+    case 'picture':
+      return <PictureBlock picture={pictures.get(block.content)} />;
     default:
       return requireNever(block);
   }
@@ -78,6 +90,11 @@ function toRun(run: Run): ReactNode {
     default:
       return requireNever(run);
   }
+}
+
+function PictureBlock({ picture }: { picture: GivenPicture | undefined }) {
+  if (picture === undefined) throw new Error('an article names a picture that it was not given');
+  return <PictureFigure picture={picture} sizes={PICTURE_WIDTH} />;
 }
 
 type CodeProps = { code: string; language: string; texts: ArticleBlocksTexts };

@@ -2,7 +2,8 @@
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Post } from '@loimel/content/schema';
 import { fill, getUi, parseFacts } from '../content/index.ts';
-import { postImage } from '../images/images.ts';
+import { CLOTH_SIZE, postImage } from '../images/images.ts';
+import { getPicture, type PageImage } from '../images/pictures.ts';
 import { readBody, readHead } from './read-article.ts';
 
 /** A blog post in one language (S2-E02). */
@@ -15,6 +16,8 @@ export type BlogPost = Pick<Post, 'id' | 'author' | 'date' | 'category' | 'tags'
   /** Computed, e.g. `8 min`. */
   readTime: string;
   minutes: number;
+  /** Of the same size for all posts (S2-K01). A picture of another shape is cut at its edges. */
+  image: PageImage;
   imageUrl: string;
 };
 
@@ -24,11 +27,13 @@ export function getPosts(language: Language): readonly BlogPost[] {
   const kept = posts.get(language);
   if (kept !== undefined) return kept;
   const { minutes: short } = getUi(language).blog;
-  const all = getNewestFirst().map(({ id, author, date, category, tags }) => {
+  const all = getNewestFirst().map(({ id, author, date, category, tags, picture }) => {
     const { minutes } = readBody('blog', id, language);
     const readTime = fill(short, { n: minutes });
     const facts = { id, author, date, category, tags };
-    const computed = { readTime, minutes, imageUrl: postImage(id).src };
+    const image =
+      picture === undefined ? postImage(id) : { ...getPicture(picture, language), ...CLOTH_SIZE };
+    const computed = { readTime, minutes, image, imageUrl: image.src };
     return { ...facts, ...readHead('blog', id, language), ...computed };
   });
   posts.set(language, all);

@@ -134,6 +134,8 @@ function toPlain(block: Block): string {
     case 'ul':
     case 'ol':
       return block.content.map(toPlainText).join(' ');
+    case 'picture':
+      return '';
     default:
       return toPlainText(block.content);
   }

@@ -1,8 +1,9 @@
 // Collects the texts and data that an article or a guide shows, in one language.
 
-import { findHeadings } from '@loimel/content/article-blocks';
+import { findHeadings, findPictures } from '@loimel/content/article-blocks';
 import { LANGUAGES, type Language, localisePath } from '@loimel/content/languages';
 import { getUi } from '../content/index.ts';
+import { getPicture } from '../images/pictures.ts';
 import { type ArticleFolder, articleAddresses, readBody, readHead } from './read-article.ts';
 
 export type TextFrameContent = ReturnType<typeof getTextFrame>;
@@ -32,6 +33,9 @@ export function getTextFrame({ folder, id, language, back }: Options) {
     otherLanguages: { label: blog.alsoIn, links },
     contents: { label: blog.toc, headings: findHeadings(blocks) },
     blocks,
+    pictures: new Map(
+      findPictures(blocks).map((picture) => [picture, getPicture(picture, language)]),
+    ),
     blockTexts: { copy: blog.copy, copied: toast.copied },
   };
 }

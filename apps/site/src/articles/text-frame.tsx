@@ -4,34 +4,42 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { LANGUAGE_LINK } from '../components/shared-attributes.ts';
-import type { ImageSource } from '../images/images.ts';
+import { isGiven, Picture } from '../images/picture.tsx';
+import type { PageImage } from '../images/pictures.ts';
+import { PAGE_IMAGE } from '../images/shared-images.ts';
 import { ArticleBlocks, ArticleContents } from './article-blocks.tsx';
 import styles from './text-frame.module.css';
 import type { TextFrameContent } from './text-frame-content.ts';
 
+/** The image of the head is as wide as the page. */
+const HEAD_WIDTH = '(min-width: 1360px) 1280px, 92vw';
+
 type Props = {
   content: TextFrameContent;
-  image: ImageSource;
+  image: PageImage;
   /** The start of the line below the title. */
   byline: ReactNode;
 };
 
 export function TextFrame({ content, image, byline }: Props) {
-  const { contents, blocks, blockTexts } = content;
+  const { contents, blocks, pictures, blockTexts } = content;
   return (
     <article>
       <Head content={content} byline={byline} />
       <div className="wrap">
-        <div className={joinClasses('pinked', styles.image)}>
-          <img className="woven" alt="" fetchPriority="high" {...image} />
+        <div className={joinClasses('pinked', styles.image)} {...PAGE_IMAGE}>
+          <Picture className="woven" image={image} sizes={HEAD_WIDTH} fetchPriority="high" />
         </div>
+        {isGiven(image) && image.credit !== undefined && (
+          <p className={styles.credit}>{image.credit}</p>
+        )}
       </div>
       <div className={joinClasses('wrap grid', styles.body)}>
         <div className={styles.contents}>
           <ArticleContents {...contents} />
         </div>
         <div className={styles.text}>
-          <ArticleBlocks blocks={blocks} texts={blockTexts} />
+          <ArticleBlocks blocks={blocks} pictures={pictures} texts={blockTexts} />
         </div>
       </div>
     </article>

@@ -1,9 +1,14 @@
 // The body of an article as plain HTML for feed readers: no classes, no scripts, absolute URLs.
 import type { Block, Run, Text } from '@loimel/content/article-blocks';
+import type { GivenPicture } from '../images/pictures.ts';
 
-type Options = { toUrl: (href: string) => string };
+type Options = {
+  toUrl: (href: string) => string;
+  /** The picture with this id. */
+  toPicture: (id: string) => GivenPicture;
+};
 
-export function toHtml(blocks: readonly Block[], { toUrl }: Options): string {
+export function toHtml(blocks: readonly Block[], { toUrl, toPicture }: Options): string {
   function toElement(block: Block): string {
     switch (block.type) {
       case 'h2':
@@ -16,7 +21,15 @@ export function toHtml(blocks: readonly Block[], { toUrl }: Options): string {
         return wrap(block.type, block.content.map((text) => wrap('li', toRuns(text))).join(''));
       case 'code':
         return wrap('pre', wrap('code', escapeHtml(block.content)));
+      case 'picture':
+        return toFigure(toPicture(block.content));
     }
+  }
+
+  function toFigure({ src, alt, caption, credit }: GivenPicture): string {
+    const image = `<img src="${escapeHtml(toUrl(src))}" alt="${escapeHtml(alt)}">`;
+    const words = [caption, credit].filter((text) => text !== undefined).join(' · ');
+    return wrap('figure', words === '' ? image : image + wrap('figcaption', escapeHtml(words)));
   }
 
   function toRuns(text: Text): string {

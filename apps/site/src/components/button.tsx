@@ -24,11 +24,24 @@ export function ButtonLink({
   href,
   newTab = false,
   download = false,
+  attributes,
   ...look
-}: Labelled & { href: string; newTab?: boolean; download?: boolean }) {
+}: Labelled & {
+  href: string;
+  newTab?: boolean;
+  download?: boolean;
+  /** Data attributes that a script reads. */
+  attributes?: Readonly<Record<string, string>>;
+}) {
   const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a className={lookClasses(look)} href={href} download={download || undefined} {...tab}>
+    <a
+      className={lookClasses(look)}
+      href={href}
+      download={download || undefined}
+      {...tab}
+      {...attributes}
+    >
       {look.children}
     </a>
   );

@@ -34,6 +34,10 @@ export function startCategoryFilter(root: HTMLElement, { delayMs, onApplied }: O
   const chips = [...form.querySelectorAll('button')];
   const categories = chips.map(({ value }) => value).filter((value) => value !== '');
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The address of a project's dialog is another path, which says nothing about the filter.
+  const { pathname } = location;
+  const served = chips.find(({ ariaPressed }) => ariaPressed === 'true');
+  let chosen: string = toCategory(served?.value ?? null, categories);
 
   function apply(category: string): void {
     applyFilter(root, category);
@@ -42,6 +46,7 @@ export function startCategoryFilter(root: HTMLElement, { delayMs, onApplied }: O
   }
 
   function choose(category: string): void {
+    chosen = category;
     for (const chip of chips) {
       chip.setAttribute('aria-pressed', String(toCategory(chip.value, categories) === category));
     }
@@ -68,13 +73,15 @@ export function startCategoryFilter(root: HTMLElement, { delayMs, onApplied }: O
     history.pushState(null, '', address);
     choose(category);
   });
-  addEventListener('popstate', () => choose(readAddress()));
+  addEventListener('popstate', () => {
+    const category = readAddress();
+    if (location.pathname === pathname && category !== chosen) choose(category);
+  });
 
   // A host without the filtered pages serves the unfiltered list, so apply the linked category.
   // A filtered page opened at its own address stays filtered.
   const linked = readAddress();
-  const served = chips.find(({ ariaPressed }) => ariaPressed === 'true');
-  if (linked !== ALL && toCategory(served?.value ?? null, categories) !== linked) choose(linked);
+  if (linked !== ALL && linked !== chosen) choose(linked);
 }
 
 export function toCategory<C extends string>(

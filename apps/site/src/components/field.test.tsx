@@ -8,7 +8,7 @@ it('an error replaces the hint, marks the control and describes it', () => {
   );
   expect(html).toContain('aria-invalid="true"');
   expect(html).toContain('aria-describedby="f-message"');
-  expect(html).toMatch(/id="f-message"[^>]*>.*Invalid<\/p>/);
+  expect(html).toMatch(/id="f-message"[^>]*>.*Invalid<\/span><\/p>/);
   expect(html).not.toContain('A hint');
 });
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { UnbreakableText } from './unbreakable-text.tsx';
 
 export type FieldProps = {
   id: string;
@@ -48,13 +49,14 @@ export function Field({
   return (
     <div className={joinClasses(styles.field, error !== undefined && styles.hasError)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <UnbreakableText text={label} />
       </label>
       {control === 'textarea' ? <textarea {...shared} /> : <input {...shared} type={control} />}
       {message !== undefined && (
         <p id={messageId} className={styles.message}>
           {error !== undefined && <Icon of={CircleAlert} className={styles.sign} />}
-          {message}
+          {/* In one element, because the line is a row of sign and text. */}
+          <span>{error === undefined ? hint : <UnbreakableText text={error} />}</span>
         </p>
       )}
     </div>

@@ -12,3 +12,9 @@ export const LEAVING = 'data-leaving';
 
 /** On a control with a tooltip. The value `open` shows the tooltip. */
 export const TOOLTIP = 'data-tooltip';
+
+/**
+ * On a link to a project's page: the id of the project's dialog, which a click opens if the page has
+ * it. Such links are not prefetched.
+ */
+export const PROJECT_LINK = 'data-project-link';

@@ -22,21 +22,17 @@ export function Popup({ texts, privacyHref, settings }: PopupProps) {
       {...toAttributes(settings)}
     >
       <div className={styles.inner}>
-        <div>
+        <div className={styles.question}>
           <h2 className={styles.title}>{texts.title}</h2>
-          <div className={styles.text}>
-            {texts.text} <a href={privacyHref}>{texts.policy}</a> <Details texts={texts} />
-          </div>
+          <p className={styles.text}>
+            {texts.text} <a href={privacyHref}>{texts.policy}</a>
+          </p>
           <p className={styles.signal} {...{ [CONSENT.privacySignal]: true }} hidden>
             {texts.gpc}
           </p>
-          <ul className={styles.flags}>
-            <Flag name="necessary" label={texts.necessary} locked={texts.locked} />
-            <Flag name="analytics" label={texts.analytics} />
-            <Flag name="marketing" label={texts.marketing} />
-          </ul>
         </div>
         <Actions texts={texts} />
+        <Details texts={texts} />
       </div>
     </dialog>
   );
@@ -50,7 +46,7 @@ function toAttributes(settings: ConsentSettings) {
   };
 }
 
-/** Accept and Reject come first and look the same, so that the design favours neither (D-A1a). */
+/** Accept and Reject look the same, so that the design favours neither (D-A1a). */
 function Actions({ texts }: Pick<PopupProps, 'texts'>) {
   return (
     <div className={styles.actions}>
@@ -59,9 +55,6 @@ function Actions({ texts }: Pick<PopupProps, 'texts'>) {
       </PlainButton>
       <PlainButton className={styles.action} {...{ [CONSENT.action]: 'reject' }}>
         {texts.reject}
-      </PlainButton>
-      <PlainButton kind="line" className={styles.save} {...{ [CONSENT.action]: 'save' }}>
-        {texts.save}
       </PlainButton>
     </div>
   );
@@ -95,6 +88,7 @@ function Flag({ name, label, locked }: { name: FlagName; label: string; locked?:
   );
 }
 
+/** Closed at first, so that the popup does not cover the main action of the page (D-L12). */
 function Details({ texts }: Pick<PopupProps, 'texts'>) {
   const entries = [
     { name: 'necessary', label: texts.necessary, text: texts.necessaryText },
@@ -104,14 +98,24 @@ function Details({ texts }: Pick<PopupProps, 'texts'>) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{texts.details}</summary>
-      <dl className={styles.descriptions}>
-        {entries.map(({ name, label, text }) => (
-          <div key={name}>
-            <dt className={styles.term}>{label}</dt>
-            <dd id={textId(name)}>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.choices}>
+        <ul className={styles.flags}>
+          <Flag name="necessary" label={texts.necessary} locked={texts.locked} />
+          <Flag name="analytics" label={texts.analytics} />
+          <Flag name="marketing" label={texts.marketing} />
+        </ul>
+        <dl className={styles.descriptions}>
+          {entries.map(({ name, label, text }) => (
+            <div key={name}>
+              <dt className={styles.term}>{label}</dt>
+              <dd id={textId(name)}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <PlainButton kind="line" className={styles.save} {...{ [CONSENT.action]: 'save' }}>
+          {texts.save}
+        </PlainButton>
+      </div>
     </details>
   );
 }

@@ -3,7 +3,7 @@
 
 export const TAG_SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js';
 
-/** The only Trusted Types policy of the site. It allows exactly one URL. */
+/** The Trusted Types policy of the tag. It allows exactly one URL. */
 export const TAG_POLICY_NAME = 'analytics-tag';
 
 export const TAG_SOURCES = {

@@ -27,6 +27,8 @@ export type SubmitResult = {
   text: string;
   /** Shown only in the result next to the form, not in the toast. */
   note?: string;
+  /** The receipt number of a stored record. */
+  number?: string;
 };
 
 export type FormState<Field extends string, Code extends string> =
@@ -117,7 +119,7 @@ export function useForm<Values, Field extends string, Code extends string>(optio
     if (next.status !== 'sent' && next.status !== 'failed') return;
     const { title, text } = next;
     const kind = next.status === 'sent' ? 'success' : 'error';
-    await showToast({ kind, title, text, source, dismiss });
+    await showToast({ kind, title, text, source, dismiss, isRepeated: true });
   }
 
   return {
@@ -160,7 +162,7 @@ function focusFirstError(form: HTMLFormElement | null, errors: object) {
   }
 }
 
-/** Scrolls the result to the middle of the window, because the toast covers the bottom edge. */
+/** Scrolls the result to the middle of the window, because the toast covers an edge. */
 function showResult(result: HTMLElement | null) {
   result?.focus({ preventScroll: true });
   result?.scrollIntoView({ block: 'center' });

@@ -66,7 +66,7 @@ function toDataAddress(svg: string): string {
 }
 
 /** Inner pages with an image of hanging bands beside the title. Each page has its own image. */
-const BANDS_PAGES = [
+export const BANDS_PAGES = [
   'blog',
   'business',
   'career',
@@ -78,6 +78,10 @@ const BANDS_PAGES = [
 
 export function bandsImage(page: (typeof BANDS_PAGES)[number]): ImageSource {
   return { src: `/cloth/bands-${page}.svg`, ...BANDS_SIZE };
+}
+
+export function positionImage(id: string): ImageSource {
+  return { src: `/cloth/bands-position-${id}.svg`, ...BANDS_SIZE };
 }
 
 export function portraitImage(id: string): ImageSource {
@@ -126,6 +130,9 @@ export function weaveImages(): Map<string, string> {
   }
   for (const person of parseFacts('people.yaml')) {
     images.set(portraitImage(person.id).src, weavePortrait(person.portrait));
+  }
+  for (const { id, clothSeed } of parseFacts('jobs.yaml')) {
+    images.set(positionImage(id).src, hang(clothSeed));
   }
   for (const page of BANDS_PAGES) images.set(bandsImage(page).src, hang(page));
   return images;

@@ -4,6 +4,8 @@
 
 /** The URL of an image that is not fetched yet. */
 const DELAYED_SRC = 'data-src';
+/** The URLs of the other formats of its picture. */
+const DELAYED_SRCSET = 'data-srcset';
 /** On a lazy image that has been loaded. */
 const ARRIVED = 'data-arrived';
 /** On the root element: the text that replaces a failed image. */
@@ -22,15 +24,16 @@ export function startLazyImages(root: HTMLElement): void {
   );
 
   function delay(image: Element): void {
-    image.setAttribute(DELAYED_SRC, image.getAttribute('src') ?? '');
+    for (const source of findSources(image)) rename(source, 'srcset', DELAYED_SRCSET);
+    rename(image, 'src', DELAYED_SRC);
     image.setAttribute('src', PLACEHOLDER);
     near.observe(image);
   }
 
   function fetchNow(image: Element): void {
     near.unobserve(image);
-    image.setAttribute('src', image.getAttribute(DELAYED_SRC) ?? '');
-    image.removeAttribute(DELAYED_SRC);
+    for (const source of findSources(image)) rename(source, DELAYED_SRCSET, 'srcset');
+    rename(image, DELAYED_SRC, 'src');
   }
 
   // A browser fetches a lazy image after layout at the earliest. This observer runs before that: as
@@ -53,6 +56,15 @@ export function startLazyImages(root: HTMLElement): void {
   // Load and error events do not bubble, so they are captured.
   document.addEventListener('load', ({ target }) => markArrived(target), true);
   document.addEventListener('error', ({ target }) => showFailure(root, target), true);
+}
+
+function findSources(image: Element): Element[] {
+  return [...(image.parentElement?.querySelectorAll(':scope > source') ?? [])];
+}
+
+function rename(element: Element, from: string, to: string): void {
+  element.setAttribute(to, element.getAttribute(from) ?? '');
+  element.removeAttribute(from);
 }
 
 function markArrived(image: EventTarget | null): void {

@@ -7,6 +7,8 @@ const LANGUAGE_KEY = 'preferredLanguage';
 
 /** On the root element: the path prefix of the page's language. Empty in English. */
 export const PREFIX = 'data-prefix';
+/** On the root element: the paths of the page in every language, as `en /team de /de/team`. */
+export const COUNTERPARTS = 'data-counterparts';
 /** On the root element: the language of the visible offer. */
 const OFFERED = 'data-offer';
 /** On a bar: the language that it offers. */
@@ -71,14 +73,14 @@ function followStored(root: HTMLElement): void {
 }
 
 /**
- * The path of this page in another language. The alternate links list the supported languages, so
- * the result is null for an unknown stored value.
+ * The path of this page in another language. Null for an unknown stored value. The attribute is
+ * used instead of the alternate links, because pages without index have no such links.
  */
 function findCounterpart(root: HTMLElement, language: string | null): string | null {
-  const alternates = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
-  const link = [...alternates].find(({ hreflang }) => hreflang === language);
-  if (link === undefined) return null;
-  const path = new URL(link.href).pathname;
+  const words = root.getAttribute(COUNTERPARTS)?.split(' ') ?? [];
+  const index = words.indexOf(language ?? '');
+  const path = words[index + 1];
+  if (index === -1 || path === undefined) return null;
   if (!path.endsWith('/404')) return path;
   // The not-found page is served at any path. Keep the path and replace its prefix.
   return path.slice(0, -'/404'.length) + location.pathname.slice(getPrefix(root).length);

@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { PlainButton } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { TextWithEmail } from '../components/text-with-email.tsx';
 import styles from './error-view.module.css';
 
 export type ErrorTexts = {
@@ -62,7 +63,9 @@ export function ErrorView({ texts, status, onRetry }: ErrorViewProps) {
         <p className={styles.state}>
           <span className={styles.status}>{status}</span> {texts.text}
         </p>
-        <p className={styles.more}>{texts.more}</p>
+        <p className={styles.more}>
+          <TextWithEmail text={texts.more} />
+        </p>
         <div className={styles.actions}>
           <PlainButton onClick={onRetry}>
             <Icon of={RefreshCw} />

@@ -8,11 +8,15 @@ import { Wordmark } from './wordmark.tsx';
 
 type FooterLink = { text: string; href: string; note?: string | undefined };
 
+/** Anchor of the line of legal identity. */
+export const COMPANY_ID = 'company';
+
 export type FooterProps = {
   homeHref: string;
   contactHref: string;
   email: string;
-  location: string;
+  /** Name, address and registers of the company, in one line. */
+  identity: readonly string[];
   /** The copyright line, split at the year. */
   copyright: { before: string; year: number; after: string };
   groups: { id: string; links: FooterLink[] }[];
@@ -30,7 +34,7 @@ export function Footer({
   homeHref,
   contactHref,
   email,
-  location,
+  identity,
   copyright,
   groups,
   texts,
@@ -63,15 +67,19 @@ export function Footer({
           </nav>
         </div>
         <div className={styles.bottom}>
+          <p className={styles.identity} id={COMPANY_ID}>
+            {identity.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+            <a className={styles.email} href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
           <span>
             {copyright.before}
             <span {...{ [YEAR]: true }}>{copyright.year}</span>
             {copyright.after}
           </span>
-          <span>{location}</span>
-          <a className={styles.email} href={`mailto:${email}`}>
-            {email}
-          </a>
         </div>
       </div>
     </footer>

@@ -11,3 +11,6 @@ export const DEFERRED = 'data-deferred';
 
 /** On an element that shows the current year. */
 export const YEAR = 'data-year';
+
+/** On a part of a page that is hidden after this moment, e.g. `2026-12-06T23:59:59+02:00`. */
+export const SHOWN_UNTIL = 'data-shown-until';

@@ -57,7 +57,10 @@ function visit({
   const storage = new Map(stored === undefined ? [] : [['preferredLanguage', stored]]);
   const replaced: string[] = [];
   const clickListeners: Listener[] = [];
-  const root = new FakeElement({ 'data-prefix': prefix });
+  const root = new FakeElement({
+    'data-prefix': prefix,
+    'data-counterparts': `en ${page} de /de${page} es /es${page}`,
+  });
   root.lang = language;
   const address = new URL(path, 'https://loimel.example');
   const bar = new FakeElement();
@@ -66,12 +69,7 @@ function visit({
     documentElement: root,
     querySelector: (selector: string) =>
       ['[data-offers=de]', '[data-offers=es]'].includes(selector) ? bar : null,
-    querySelectorAll: () =>
-      [
-        ['en', page],
-        ['de', `/de${page}`],
-        ['es', `/es${page}`],
-      ].map(([hreflang, href]) => ({ hreflang, href: `https://loimel.example${href}` })),
+    querySelectorAll: () => [],
     addEventListener: () => undefined,
   };
   runInNewContext(script, {

@@ -3,9 +3,10 @@
 import { CONSENT_KEY } from '../consent/consent.ts';
 import { UNDECIDED } from '../consent/drive-popup.ts';
 import { startLazyImages } from '../images/lazy-images.ts';
+import { startSharedImages } from '../images/shared-images.ts';
 import { applyLanguage, handleLanguageClick, readStored } from '../language/stored-language.ts';
 import { runAfterLoad } from './after-load.ts';
-import { DEFERRED, SCROLLED, THEME, YEAR } from './head-attributes.ts';
+import { DEFERRED, SCROLLED, SHOWN_UNTIL, THEME, YEAR } from './head-attributes.ts';
 
 /** The header becomes opaque below this scroll position (S1-H07). */
 const TOP_PX = 10;
@@ -18,14 +19,17 @@ const isUndecided = readStored(CONSENT_KEY) === null && !navigator.globalPrivacy
 root.toggleAttribute(UNDECIDED, isUndecided);
 applyLanguage(root);
 startLazyImages(root);
+startSharedImages();
 
 addEventListener('click', handleClick);
 // Also for the middle button: an English page in a new tab needs the stored `en`.
 addEventListener('auxclick', handleClick);
+addEventListener('focusin', closeMenuOnLeave);
 addEventListener('scroll', markScrolled, { passive: true });
 addEventListener('DOMContentLoaded', () => {
   markScrolled();
   showCurrentYear();
+  hideWhatIsOver();
 });
 runAfterLoad(importDeferred);
 
@@ -45,6 +49,14 @@ function handleClick({ target, type }: Event): void {
   if (type === 'click') openDialog(target);
 }
 
+/** The menu covers the page, so it must not stay open when the Tab key has left it. */
+function closeMenuOnLeave({ target }: FocusEvent): void {
+  const menu = document.querySelector<HTMLElement>('[popover]');
+  if (menu === null || !(target instanceof Element)) return;
+  // The button that opens the menu is outside of it.
+  if (!menu.contains(target) && !target.matches('[popovertarget]')) menu.hidePopover();
+}
+
 /** For browsers without `command` buttons. In the head script, because a click can come early. */
 function openDialog(target: Element): void {
   const opener = target.closest<HTMLButtonElement>('[command=show-modal]');
@@ -61,6 +73,13 @@ function markScrolled(): void {
 function showCurrentYear(): void {
   for (const year of document.querySelectorAll(`[${YEAR}]`)) {
     year.textContent = String(new Date().getFullYear());
+  }
+}
+
+/** The page may have been built before the end of what it announces. */
+function hideWhatIsOver(): void {
+  for (const part of document.querySelectorAll<HTMLElement>(`[${SHOWN_UNTIL}]`)) {
+    part.hidden = Date.parse(part.getAttribute(SHOWN_UNTIL) ?? '') < Date.now();
   }
 }
 

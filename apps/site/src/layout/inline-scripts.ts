@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { PROJECT_LINK } from '../components/shared-attributes.ts';
 
 const MODULE_ID = 'virtual:inline-scripts';
 const RESOLVED_ID = `\0${MODULE_ID}`;
@@ -17,8 +18,15 @@ const RESOLVED_ID = `\0${MODULE_ID}`;
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
-      // Paths of pages have no dot. Files have one, and a download may be large.
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] },
+      // Paths of pages have no dot. Files have one, and a download may be large. The link of a
+      // project card opens a dialog, which is on the page already.
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/*.*' } },
+          { not: { selector_matches: `[${PROJECT_LINK}]` } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

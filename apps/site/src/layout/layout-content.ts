@@ -7,7 +7,7 @@ import type { LanguageOffer } from '../language/language-bar.tsx';
 import { SECOND_FACTOR_CODE } from '../session/auth-parameters.ts';
 import type { AddressErrorTexts } from './address-error-texts.ts';
 import type { ErrorTexts } from './error-boundary.tsx';
-import type { FooterProps } from './footer.tsx';
+import { COMPANY_ID, type FooterProps } from './footer.tsx';
 import type { HeaderProps, NavLink } from './header.tsx';
 
 type Page = { language: Language; addresses: ReadonlyMap<Language, string> };
@@ -60,7 +60,7 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
     homeHref: inLanguage('/'),
     contactHref: hasContact ? '#contact' : inLanguage('/#contact'),
     email: company.email,
-    location: `${company.address.city}, ${countryName(language)}`,
+    identity: createIdentity(language),
     copyright: { before, year: builtAt.getUTCFullYear(), after },
     groups: [
       {
@@ -89,6 +89,7 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
         links: [
           { text: nav.privacy, href: '/privacy' },
           { text: nav.terms, href: '/terms' },
+          { text: foot.company, href: `#${COMPANY_ID}` },
         ],
       },
     ],
@@ -101,6 +102,20 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
       privacySignal: consent.gpc,
     },
   };
+}
+
+/** The line that the law asks for: who runs the site, where, and in which register. */
+function createIdentity(language: Language): string[] {
+  const { legalName, address, registerCode, vatNumber, phone } = company;
+  const { foot } = getUi(language);
+  const { street, postalCode, city } = address;
+  return [
+    legalName,
+    `${street}, ${postalCode} ${city}, ${countryName(language)}`,
+    `${foot.registerCode} ${registerCode}`,
+    ...(vatNumber === undefined ? [] : [`${foot.vat} ${vatNumber}`]),
+    phone,
+  ];
 }
 
 function countryName(language: Language): string {

@@ -1,4 +1,5 @@
 // Shows the loading screen when the next page loads slowly.
+import { isPlainClick } from '../components/plain-click.ts';
 import { LEAVING } from '../components/shared-attributes.ts';
 
 /** During a shorter wait the visitor can still read the current page. */
@@ -20,14 +21,17 @@ export function startSlowNavigation(root: HTMLElement): void {
 
   // Uncover the page when the visitor stops the navigation or returns to this page.
   for (const type of ['pointerdown', 'keydown', 'pageshow']) addEventListener(type, stopWaiting);
+  // The stop button of the browser sends no event to the page, except in browsers with this object.
+  window.navigation?.addEventListener('navigateerror', stopWaiting);
 }
 
 function leavesThisPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const opensElsewhere =
-    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (opensElsewhere || link.target === '_blank' || link.origin !== location.origin) return false;
-  // Downloads and links to a section of this page do not leave the page.
+  if (!isPlainClick(event) || link.target === '_blank' || link.origin !== location.origin)
+    return false;
+  // Downloads and links to a section of this page do not leave the page. The address of an open
+  // project dialog is that of its page, to which its link leads.
   const isFile = link.download !== '' || link.pathname.includes('.');
-  const isSamePage = link.pathname === location.pathname && link.search === location.search;
-  return !isFile && !isSamePage;
+  const isSection =
+    link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
+  return !isFile && !isSection;
 }

@@ -1,47 +1,68 @@
-// An article as schema.org Article, and its breadcrumbs.
+// A blog post or a guide as schema.org Article, with its breadcrumbs.
 import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
 import type { BlogPost } from '../articles/posts.ts';
 import { findModifiedAt } from '../content/dates.ts';
-import { type JsonLdThing, toOrganizationReference } from './structured-data.ts';
+import { organizationOf } from './organization.ts';
+import { createAuthor } from './person.ts';
+import { shareImageOf } from './share/cards.ts';
+import {
+  type Crumb,
+  createShareImage,
+  type JsonLdThing,
+  type Reference,
+  type StructuredData,
+} from './structured-data.ts';
 
 type Page = {
-  post: BlogPost;
-  categoryName: string;
-  back: { text: string; href: string };
   language: Language;
   contentFiles: readonly string[];
+  /** The list that contains the article. */
+  list: Crumb;
 };
 
-export function createArticle(company: Company, page: Page): [JsonLdThing, JsonLdThing] {
-  const { post, language, contentFiles, categoryName } = page;
-  const toUrl = (path: string) => new URL(path, company.siteUrl).href;
-  const url = toUrl(post.href);
-  const article = {
-    '@type': 'Article',
-    '@id': `${url}#article`,
-    headline: post.title,
-    description: post.excerpt,
-    image: toUrl(post.imageUrl),
-    datePublished: post.date,
-    dateModified: findModifiedAt(contentFiles).toISOString(),
-    inLanguage: language,
-    articleSection: categoryName,
-    keywords: post.tags,
-    timeRequired: `PT${post.minutes}M`,
-    author: { '@type': 'Person', name: post.author },
-    publisher: toOrganizationReference(company),
-    mainEntityOfPage: url,
+type PostPage = Page & { post: BlogPost; categoryName: string };
+
+export function createPostData(company: Company, page: PostPage): StructuredData {
+  const { post, categoryName, language } = page;
+  const article = createArticle(company, page, post, createAuthor(company, language, post.author));
+  return {
+    ...article,
+    mainEntity: { ...article.mainEntity, articleSection: categoryName, keywords: post.tags },
   };
-  return [article, createBreadcrumbs(post, toUrl(page.back.href), url)];
 }
 
-function createBreadcrumbs({ title }: BlogPost, blogUrl: string, url: string): JsonLdThing {
+type Text = Pick<BlogPost, 'title' | 'excerpt' | 'href' | 'date' | 'minutes'>;
+
+type GuidePage = Page & { guide: Text };
+
+/** A guide is by the company. */
+export function createGuideData(company: Company, page: GuidePage): StructuredData {
+  return createArticle(company, page, page.guide, organizationOf(company));
+}
+
+function createArticle(
+  company: Company,
+  { language, contentFiles, list }: Page,
+  { title, excerpt, href, date, minutes }: Text,
+  author: JsonLdThing | Reference,
+) {
+  const toUrl = (path: string) => new URL(path, company.siteUrl).href;
   return {
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Blog', item: blogUrl },
-      { '@type': 'ListItem', position: 2, name: title, item: url },
-    ],
+    mainEntity: {
+      '@type': 'Article',
+      '@id': `${toUrl(href)}#article`,
+      headline: title,
+      description: excerpt,
+      url: toUrl(href),
+      image: createShareImage(toUrl(shareImageOf(href))),
+      datePublished: date,
+      dateModified: findModifiedAt(contentFiles).toISOString(),
+      inLanguage: language,
+      timeRequired: `PT${minutes}M`,
+      author,
+      publisher: organizationOf(company),
+    },
+    breadcrumbs: [list, { name: title, path: href }],
   };
 }

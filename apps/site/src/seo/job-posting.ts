@@ -1,63 +1,87 @@
-// An open position as schema.org JobPosting, with the pay range as numbers.
-import type { Company, Job } from '@loimel/content/schema';
-import type { JsonLdThing } from './structured-data.ts';
+// A position in structured data: its breadcrumbs and the schema.org JobPosting.
+import { toEndOfDay } from '@loimel/content/company-days';
+import { type Language, localisePath, requireLanguage } from '@loimel/content/languages';
+import type { CareerPage, Company, Job } from '@loimel/content/schema';
+import type { Position } from '../content/positions.ts';
+import { organizationOf } from './organization.ts';
+import type { IdentifiedThing, StructuredData } from './structured-data.ts';
 
-type Position = Pick<Job, 'id' | 'employmentTypes' | 'monthlyPayEuro' | 'postedOn' | 'sample'> & {
-  title: string;
-  description: string;
-  tasks: readonly string[];
-  requirements: readonly string[];
-  benefits: readonly string[];
+type Headings = Pick<CareerPage['jobs'], 'tasks' | 'requirements' | 'benefits'>;
+
+export type PositionData = {
+  position: Position;
+  headings: Headings;
+  careerName: string;
+  language: Language;
 };
 
-type Opening = Position & { postedOn: string };
-
-type Page = { company: Company; url: string; locale: string };
+export function createPositionData(company: Company, page: PositionData): StructuredData {
+  const { position, careerName, language } = page;
+  const posting = createJobPosting(company, page);
+  return {
+    ...(posting === null ? {} : { mainEntity: posting }),
+    breadcrumbs: [
+      { name: careerName, path: localisePath('/career', language) },
+      { name: position.title, path: position.href },
+    ],
+  };
+}
 
 const EMPLOYMENT_TYPES: Record<Job['employmentTypes'][number], string> = {
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
 };
 
-/** Region where employees may live: Europe, by its UN M49 code. */
-const HIRING_REGION = '150';
-
 /**
- * The positions that search engines may list: open ones that exist. A sample would send people to a
- * job that is invented.
+ * Null for a position that search engines must not list: a closed one, one without a vacancy, and a
+ * sample, which would send people to a job that is invented.
  */
-export function createJobPostings(positions: readonly Position[], page: Page): JsonLdThing[] {
-  return positions.flatMap((position) => {
-    const { postedOn, sample } = position;
-    return postedOn === undefined || sample
-      ? []
-      : createJobPosting({ ...position, postedOn }, page);
-  });
-}
-
-function createJobPosting(opening: Opening, { company, url, locale }: Page): JsonLdThing {
+export function createJobPosting(company: Company, page: PositionData): IdentifiedThing | null {
+  const { position, headings, language } = page;
+  const { id, title, postedOn, lastDay, isOpen, sample, employmentTypes } = position;
+  if (postedOn === undefined || !isOpen || sample) return null;
+  const url = new URL(position.href, company.siteUrl).href;
   return {
     '@type': 'JobPosting',
-    title: opening.title,
-    description: toHtml(opening),
-    identifier: { '@type': 'PropertyValue', name: company.brand, value: opening.id },
-    datePosted: opening.postedOn,
-    employmentType: opening.employmentTypes.map((type) => EMPLOYMENT_TYPES[type]),
+    '@id': `${url}#job`,
+    title,
+    description: toHtml(position, headings),
+    identifier: { '@type': 'PropertyValue', name: company.brand, value: id },
+    datePosted: postedOn,
+    ...(lastDay ? { validThrough: toEndOfDay(lastDay, company.timeZone) } : {}),
+    employmentType: employmentTypes.map((type) => EMPLOYMENT_TYPES[type]),
     directApply: true,
     url,
-    hiringOrganization: {
-      '@type': 'Organization',
-      '@id': `${company.siteUrl}/#organization`,
-      name: company.brand,
-      sameAs: company.siteUrl,
-      logo: `${company.siteUrl}/logo.svg`,
-    },
+    hiringOrganization: organizationOf(company),
+    ...toPlace(company, position, language),
+    ...(position.monthlyPayEuro ? { baseSalary: toBaseSalary(position.monthlyPayEuro) } : {}),
+  };
+}
+
+/** Search engines show a remote job in the countries where its holder may live. */
+function toPlace({ hiringCountries, address }: Company, { remote }: Position, language: Language) {
+  if (!remote) {
+    const { street, postalCode, city, countryCode } = address;
+    return {
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: street,
+          postalCode,
+          addressLocality: city,
+          addressCountry: countryCode,
+        },
+      },
+    };
+  }
+  const names = new Intl.DisplayNames(requireLanguage(language).locale, { type: 'region' });
+  return {
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: {
-      '@type': 'AdministrativeArea',
-      name: new Intl.DisplayNames(locale, { type: 'region' }).of(HIRING_REGION),
-    },
-    ...(opening.monthlyPayEuro ? { baseSalary: toBaseSalary(opening.monthlyPayEuro) } : {}),
+    applicantLocationRequirements: hiringCountries.map((code) => ({
+      '@type': 'Country',
+      name: names.of(code),
+    })),
   };
 }
 
@@ -70,11 +94,19 @@ function toBaseSalary({ min, max }: NonNullable<Job['monthlyPayEuro']>) {
 }
 
 /** Search engines expect the description of a job as HTML. */
-function toHtml({ description, tasks, requirements, benefits }: Opening): string {
-  const lists = [tasks, requirements, benefits].map(
-    (items) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`,
-  );
-  return `<p>${escapeHtml(description)}</p>${lists.join('')}`;
+function toHtml(position: Position, headings: Headings): string {
+  const { description, tasks, requirements, benefits } = position;
+  return [
+    `<p>${escapeHtml(description)}</p>`,
+    toHtmlList(headings.tasks, tasks),
+    toHtmlList(headings.requirements, requirements),
+    toHtmlList(headings.benefits, benefits),
+  ].join('');
+}
+
+function toHtmlList(title: string, items: readonly string[]): string {
+  const entries = items.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
+  return `<h3>${escapeHtml(title)}</h3><ul>${entries}</ul>`;
 }
 
 function escapeHtml(text: string): string {

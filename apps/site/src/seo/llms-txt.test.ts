@@ -10,7 +10,19 @@ it('lists pages, posts and guides of a language with their addresses', () => {
   expect(text).toContain('](https://loimel.example/de/resources/umzug-in-etappen): ');
 });
 
-const NONE: Samples = { files: new Set(), posts: new Set() };
+it('[D-L11] lists every project once, with its address, its client and its result', () => {
+  const lines = createLlmsTxt('de')
+    .split('\n')
+    .filter((line) => line.includes('/de/projects/'));
+  expect(lines).toHaveLength(16);
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^- \[KI-Auswertung: .+\]\(https:\/\/loimel\.example\/de\/projects\/ki-auswertung\): Norrplast\. Rund 120 Fragen/,
+    ),
+  );
+});
+
+const NONE: Samples = { files: new Set(), entries: new Set() };
 
 it('[D-B7] while the company is a sample, llms.txt says so and marks every line', () => {
   const text = createLlmsTxt('en');
@@ -24,7 +36,7 @@ it('[D-B7] with real content llms.txt has no mark, and a single sample marks onl
   expect(createLlmsTxt('en', NONE)).not.toMatch(/sample content/i);
   const samples = {
     files: new Set(['facts/press.yaml', 'facts/posts.yaml']),
-    posts: new Set(['no-standup']),
+    entries: new Set(['posts.yaml/no-standup', 'projects.yaml/harbour-desk']),
   };
   const marked = createLlmsTxt('en', samples)
     .split('\n')
@@ -32,6 +44,7 @@ it('[D-B7] with real content llms.txt has no mark, and a single sample marks onl
   expect(marked.map((line) => /\((https[^)]*)\)/.exec(line)?.[1])).toEqual([
     'https://loimel.example/blog',
     'https://loimel.example/press',
+    'https://loimel.example/projects/harbour-desk',
     expect.stringContaining('https://loimel.example/blog/'),
   ]);
 });

@@ -4,12 +4,14 @@ import { localisePath } from '@loimel/content/languages';
 import type { TranslatedFile } from '@loimel/content/schema';
 import { getPosts } from '../articles/posts.ts';
 import { readHead } from '../articles/read-article.ts';
-import { company, getUi, parseFacts, parseTexts } from '../content/index.ts';
+import { company, getUi, parseFacts, parseTexts, requireById } from '../content/index.ts';
+import { getOpenPositions } from '../content/positions.ts';
+import { projectPath } from '../content/project-addresses.ts';
 import { MAX_FEED_ENTRIES } from './feeds/feed.ts';
 import { contentFilesOf } from './page-sources.ts';
 import {
   findSamples,
-  isSamplePost,
+  isSampleEntry,
   SAMPLE_NOTE,
   type Samples,
   showsSamples,
@@ -37,10 +39,20 @@ export function createLlmsTxt(language: Language, samples: Samples = findSamples
     const isSample = showsSamples(contentFilesOf(path, language), samples);
     return toLine({ title, href: localisePath(path, language), text: description, isSample });
   });
+  const projects = parseFacts('projects.yaml').map(({ id, client }) => {
+    const { title, subject, results } = requireById(parseTexts(language, 'projects.yaml'), id);
+    const href = projectPath(id, language);
+    return toLine({
+      title: `${title}: ${subject}`,
+      href,
+      text: `${client}. ${results}`,
+      isSample: isSampleEntry('projects.yaml', id, samples),
+    });
+  });
   const posts = getPosts(language)
     .slice(0, MAX_FEED_ENTRIES)
     .map(({ id, title, href, excerpt }) =>
-      toLine({ title, href, text: excerpt, isSample: isSamplePost(id, samples) }),
+      toLine({ title, href, text: excerpt, isSample: isSampleEntry('posts.yaml', id, samples) }),
     );
   const guides = parseFacts('resources.yaml')
     .filter(({ type }) => type === 'guide')
@@ -48,6 +60,14 @@ export function createLlmsTxt(language: Language, samples: Samples = findSamples
     .map(({ title, href, excerpt }) =>
       toLine({ title, href, text: excerpt, isSample: showsSamples([], samples) }),
     );
+  const positions = getOpenPositions(language).map(({ id, title, href, meta }) =>
+    toLine({
+      title,
+      href,
+      text: meta.description,
+      isSample: isSampleEntry('jobs.yaml', id, samples),
+    }),
+  );
   const { description } = parseTexts(language, 'pages/home.yaml').meta;
   return [
     `# ${company.brand}`,
@@ -55,10 +75,13 @@ export function createLlmsTxt(language: Language, samples: Samples = findSamples
     ...(samples.files.size > 0 ? [SAMPLE_NOTE] : []),
     `## ${company.legalName}`,
     pages.join('\n'),
+    `## ${nav.projects}`,
+    projects.join('\n'),
     `## ${nav.blog}`,
     posts.join('\n'),
     `## ${nav.resources}`,
     guides.join('\n'),
+    ...(positions.length > 0 ? [`## ${nav.career}`, positions.join('\n')] : []),
     '',
   ].join('\n\n');
 }

@@ -50,6 +50,27 @@ it('[S1-M02] open graph and twitter repeat title and description and name an ima
   expect(properties).toContainEqual({ property: 'og:locale', content: 'de_DE' });
 });
 
+it('an article has its dates and its author for open graph, and another page has none', () => {
+  const { properties } = createMetadata({
+    meta,
+    language: 'de',
+    addresses: addressesOf('/blog'),
+    robots: 'open',
+    company,
+    article: { publishedOn: '2026-09-08', modifiedAt: new Date('2026-10-01'), author: 'Ada' },
+  });
+  expect(properties).toEqual(
+    expect.arrayContaining([
+      { property: 'og:type', content: 'article' },
+      { property: 'article:published_time', content: '2026-09-08' },
+      { property: 'article:modified_time', content: '2026-10-01T00:00:00.000Z' },
+      { property: 'article:author', content: 'Ada' },
+    ]),
+  );
+  const names = createTeamMetadata().properties.map(({ property }) => property);
+  expect(names.filter((name) => name.startsWith('article:'))).toEqual([]);
+});
+
 const PAGES = [
   'pages/home.yaml',
   'pages/business.yaml',

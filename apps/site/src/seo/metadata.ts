@@ -23,14 +23,21 @@ export const ICON_SIZES_PX = [192, 512] as const;
 export type Metadata = {
   title: string;
   canonical: string;
+  imageUrl: string;
   alternates: { hreflang: string; href: string }[];
   /** `<meta name>` for descriptions, robots and Twitter; `<meta property>` for Open Graph. */
   named: { name: string; content: string }[];
   properties: { property: string; content: string }[];
 };
 
-/** The Open Graph type of the page. */
-export type PageKind = 'website' | 'article';
+/** What Open Graph says about an article. */
+export type ArticleInfo = {
+  /** YYYY-MM-DD. */
+  publishedOn: string;
+  modifiedAt: Date;
+  /** The address of the author's page, or the name. */
+  author: string;
+};
 
 type Page = {
   meta: Meta;
@@ -38,11 +45,12 @@ type Page = {
   addresses: ReadonlyMap<Language, string>;
   robots: RobotsPolicy;
   company: Company;
-  kind?: PageKind;
+  /** Omitted on a page that is not an article. */
+  article?: ArticleInfo | undefined;
 };
 
 export function createMetadata(page: Page): Metadata {
-  const { meta, language, addresses, robots, company, kind = 'website' } = page;
+  const { meta, language, addresses, robots, company, article } = page;
   const toUrl = (path: string) => new URL(path, company.siteUrl).href;
   const links = [...addresses].map(([hreflang, path]) => ({ hreflang, href: toUrl(path) }));
   const address = requireAddress(addresses, language);
@@ -51,6 +59,7 @@ export function createMetadata(page: Page): Metadata {
   return {
     title: meta.title,
     canonical,
+    imageUrl: image,
     alternates: [
       ...links,
       { hreflang: 'x-default', href: toUrl(requireAddress(addresses, DEFAULT_LANGUAGE)) },
@@ -67,7 +76,8 @@ export function createMetadata(page: Page): Metadata {
       { name: 'twitter:image:alt', content: meta.title },
     ],
     properties: [
-      { property: 'og:type', content: kind },
+      { property: 'og:type', content: article === undefined ? 'website' : 'article' },
+      ...(article === undefined ? [] : toArticleTags(article)),
       { property: 'og:site_name', content: company.brand },
       { property: 'og:title', content: meta.title },
       { property: 'og:description', content: meta.description },
@@ -82,6 +92,14 @@ export function createMetadata(page: Page): Metadata {
         .map((other) => ({ property: 'og:locale:alternate', content: toOpenGraphLocale(other) })),
     ],
   };
+}
+
+function toArticleTags({ publishedOn, modifiedAt, author }: ArticleInfo) {
+  return [
+    { property: 'article:published_time', content: publishedOn },
+    { property: 'article:modified_time', content: modifiedAt.toISOString() },
+    { property: 'article:author', content: author },
+  ];
 }
 
 function toOpenGraphLocale(language: Language): string {

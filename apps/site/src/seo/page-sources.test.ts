@@ -1,8 +1,8 @@
 import { readContentFile } from '@loimel/content/folder';
 import { LANGUAGES } from '@loimel/content/languages';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BUILT_AT, findModifiedAt } from '../content/dates.ts';
-import { contentFilesOf } from './page-sources.ts';
+import { contentFilesOf, findPageModifiedAt } from './page-sources.ts';
 
 it('[S1-M06] the modified date of a page is the newest of its content files and not in the future', () => {
   const files = contentFilesOf('/business', 'de');
@@ -16,6 +16,63 @@ it.each(LANGUAGES.map(({ code }) => code))('every page has its content files in 
     expect(findModifiedAt(contentFilesOf(path, language)).getTime()).toBeGreaterThan(0);
   }
 });
+
+/** What creates the contents of a page that joins several files. */
+const READERS: Record<string, () => Promise<unknown>> = {
+  '/': async () => {
+    const { getHomeContent } = await import('../features/home/home-content.ts');
+    return [getHomeContent('de'), await readAnswer()];
+  },
+  '/business': async () => {
+    const { getBusinessContent } = await import('../features/business/business-content.ts');
+    return [getBusinessContent('de'), await readAnswer()];
+  },
+  '/team': async () => (await import('../features/team/team-content.ts')).getTeamContent('de'),
+  '/career': async () =>
+    (await import('../features/career/career-content.ts')).getCareerContent('de'),
+  '/projects': async () =>
+    (await import('../features/projects/projects-content.ts')).getProjectsContent('de', {
+      filter: 'all',
+      page: 1,
+    }),
+  '/press': async () => (await import('../features/press/press-content.ts')).getPressContent('de'),
+};
+
+async function readAnswer() {
+  const { company } = await import('../content/index.ts');
+  const { getAnswerContent } = await import('../features/contact/contact-answer.ts');
+  return getAnswerContent(company, 'de');
+}
+
+afterEach(() => {
+  vi.doUnmock('@loimel/content/folder');
+  vi.resetModules();
+});
+
+it.each(Object.keys(READERS))(
+  '[S1-M06] the modified date of %s depends on every file that its contents are read from',
+  async (path) => {
+    const readPaths = new Set<string>();
+    vi.resetModules();
+    vi.doMock('@loimel/content/folder', async (importOriginal) => {
+      const original = await importOriginal<typeof import('@loimel/content/folder')>();
+      return {
+        ...original,
+        readContentFile: (file: string) => {
+          readPaths.add(file);
+          return original.readContentFile(file);
+        },
+      };
+    });
+    await READERS[path]?.();
+    // Read for every page, and the files inside the press kit.
+    const common =
+      /^(?:languages\.json|dates\.json|facts\/retention\.yaml|de\/ui\.yaml|de\/downloads\/.*)$/;
+    const own = [...readPaths].filter((file) => !common.test(file));
+    expect(own.length).toBeGreaterThan(2);
+    expect(contentFilesOf(path, 'de')).toEqual(expect.arrayContaining(own));
+  },
+);
 
 it('the press page shows figures and a person, the resources page shows neither', () => {
   expect(contentFilesOf('/press', 'de')).toEqual(
@@ -32,3 +89,10 @@ it('a folder with fixed dates does not read the history of the repository', () =
   const frozen: Record<string, string> = JSON.parse(readContentFile('dates.json'));
   expect(findModifiedAt(['en/ui.yaml'])).toEqual(new Date(frozen['en/ui.yaml'] ?? ''));
 });
+
+it.each(['/privacy', '/terms'])(
+  '[S1-M06] the modified date of %s is the month that it states',
+  (path) => {
+    expect(findPageModifiedAt(path, 'de')).toEqual(new Date('2025-05-01'));
+  },
+);

@@ -2,21 +2,31 @@
 // search engine or language model must not take an invented prize, client or figure for a fact.
 import { FACT_FILES, type FactFile } from '@loimel/content/schema';
 import { parseFacts } from '../content/index.ts';
+import type { IdentifiedThing } from './structured-data.ts';
 
 export const SAMPLE_NOTE =
   'Sample content: the company, its people, clients, prizes and figures are invented.';
 
-/** Which facts are samples: files with at least one sample, and the ids of sample posts. */
-export type Samples = { files: ReadonlySet<string>; posts: ReadonlySet<string> };
+/** The facts whose entries have pages of their own. */
+const FILES_WITH_PAGES = ['jobs.yaml', 'posts.yaml', 'projects.yaml'] as const;
+type FileWithPages = (typeof FILES_WITH_PAGES)[number];
+
+/** Which facts are samples: files with at least one sample, and entries with pages of their own. */
+export type Samples = { files: ReadonlySet<string>; entries: ReadonlySet<string> };
 
 export function findSamples(): Samples {
   const names = Object.keys(FACT_FILES) as FactFile[];
   const files = names.filter((name) => hasSample(parseFacts(name)));
-  const posts = parseFacts('posts.yaml').filter(({ sample }) => sample);
-  return {
-    files: new Set(files.map((name) => `facts/${name}`)),
-    posts: new Set(posts.map(({ id }) => id)),
-  };
+  const entries = FILES_WITH_PAGES.flatMap((file) =>
+    parseFacts(file)
+      .filter(({ sample }) => sample)
+      .map(({ id }) => toEntry(file, id)),
+  );
+  return { files: new Set(files.map((name) => `facts/${name}`)), entries: new Set(entries) };
+}
+
+function toEntry(file: FileWithPages, id: string): string {
+  return `${file}/${id}`;
 }
 
 /** Every page shows data of the company. `contentFiles` are the other files of the page. */
@@ -27,9 +37,18 @@ export function showsSamples(
   return ['facts/company.yaml', ...contentFiles].some((file) => files.has(file));
 }
 
-/** An article of a sample company is a sample, too: it names the company as its publisher. */
-export function isSamplePost(id: string, samples: Samples = findSamples()): boolean {
-  return samples.posts.has(id) || showsSamples([], samples);
+/** A page of a sample company is a sample, too: it names the company. */
+export function isSampleEntry(
+  file: FileWithPages,
+  id: string,
+  samples: Samples = findSamples(),
+): boolean {
+  return samples.entries.has(toEntry(file, id)) || showsSamples([], samples);
+}
+
+/** Adds the note to a thing. Every schema.org type has this property. */
+export function markSample<T extends IdentifiedThing>(thing: T, isSample: boolean): T {
+  return isSample ? { ...thing, disambiguatingDescription: SAMPLE_NOTE } : thing;
 }
 
 function hasSample(value: unknown): boolean {

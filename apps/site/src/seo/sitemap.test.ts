@@ -25,7 +25,7 @@ it('lists every language of a page with its counterparts and its own modified da
   );
 });
 
-it('the pages of the site are its pages, posts and guides, without the not-found page', () => {
+it('[D-L11] the pages of the site are its pages, projects, posts and guides, without the not-found page', () => {
   const english = listSitePages().map(({ addresses }) => addresses.get('en'));
   expect(english).toEqual(
     expect.arrayContaining([
@@ -34,6 +34,7 @@ it('the pages of the site are its pages, posts and guides, without the not-found
       '/blog',
       '/blog/refresh-tokens-across-tabs',
       '/resources/plan-a-move-in-stages',
+      '/projects/smart-city-signals',
     ]),
   );
   expect(english).not.toContain('/404');

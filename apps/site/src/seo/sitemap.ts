@@ -3,7 +3,9 @@ import { addressesOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@loimel
 import { type ArticleFolder, articleAddresses, toFile } from '../articles/read-article.ts';
 import { findModifiedAt } from '../content/dates.ts';
 import { parseFacts } from '../content/index.ts';
-import { contentFilesOf, PAGE_PATHS } from './page-sources.ts';
+import { getOpenPositions, positionAddresses } from '../content/positions.ts';
+import { projectAddresses } from '../content/project-addresses.ts';
+import { findPageModifiedAt, PAGE_PATHS } from './page-sources.ts';
 import { element, textElement, toXmlDocument } from './xml.ts';
 
 type SitePage = {
@@ -48,7 +50,15 @@ export function listSitePages(): SitePage[] {
   return [
     ...PAGE_PATHS.filter((path) => !HIDDEN_PATHS.includes(path)).map((path) => ({
       addresses: addressesOf(path),
-      modifiedAt: toDates((language) => contentFilesOf(path, language)),
+      modifiedAt: toDates((language) => findPageModifiedAt(path, language)),
+    })),
+    ...getOpenPositions(DEFAULT_LANGUAGE).map(({ id }) => ({
+      addresses: positionAddresses(id),
+      modifiedAt: toDates((language) => findPageModifiedAt('/career', language)),
+    })),
+    ...parseFacts('projects.yaml').map(({ id }) => ({
+      addresses: projectAddresses(id),
+      modifiedAt: toDates((language) => findPageModifiedAt('/projects', language)),
     })),
     ...posts.map((id) => toArticlePage('blog', id)),
     ...guides.map(({ id }) => toArticlePage('guides', id)),
@@ -58,10 +68,10 @@ export function listSitePages(): SitePage[] {
 function toArticlePage(folder: ArticleFolder, id: string): SitePage {
   return {
     addresses: articleAddresses(folder, id),
-    modifiedAt: toDates((language) => [toFile(folder, id, language)]),
+    modifiedAt: toDates((language) => findModifiedAt([toFile(folder, id, language)])),
   };
 }
 
-function toDates(toFiles: (language: Language) => readonly string[]): Map<Language, Date> {
-  return new Map(LANGUAGES.map(({ code }) => [code, findModifiedAt(toFiles(code))]));
+function toDates(toDate: (language: Language) => Date): Map<Language, Date> {
+  return new Map(LANGUAGES.map(({ code }) => [code, toDate(code)]));
 }

@@ -1,38 +1,107 @@
 import { expect, it } from 'vitest';
 import { company } from '../content/index.ts';
+import { createOrganization } from './organization.ts';
 import { SAMPLE_NOTE } from './sample-mark.ts';
-import { createOrganization, createService, createWebPage, toJsonLd } from './structured-data.ts';
+import { createService } from './service.ts';
+import { type StructuredData, toJsonLd } from './structured-data.ts';
 
+const url = 'https://loimel.example/de/terms';
 const page = {
-  url: 'https://loimel.example/',
+  url,
+  meta: { title: 'AGB', description: 'Regeln', keywords: [] },
+  language: 'de',
   modifiedAt: new Date('2026-11-15T10:00:00Z'),
   isSample: false,
+  imageUrl: 'https://loimel.example/share/de/terms.png',
 };
 
-it('[S1-M11] the organization has 8 members, was founded in 2020 and is located in Tallinn', () => {
-  const data: unknown = JSON.parse(toJsonLd(createOrganization(company, 'A studio'), page));
-  expect(data).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    numberOfEmployees: { value: 8 },
-    foundingDate: '2020',
-    address: { addressLocality: 'Tallinn' },
+function readGraph(data?: StructuredData, changes: Partial<typeof page> = {}) {
+  return JSON.parse(toJsonLd(company, { ...page, ...changes }, data))['@graph'];
+}
+
+it('[S1-M06] the page has its address, its modified date and its place in the site', () => {
+  expect(readGraph()[0]).toMatchObject({
+    '@type': 'WebPage',
+    '@id': `${url}#page`,
+    url,
+    name: 'AGB',
+    inLanguage: 'de',
+    dateModified: '2026-11-15T10:00:00.000Z',
+    isPartOf: { '@id': 'https://loimel.example/#website' },
+    about: { '@id': 'https://loimel.example/#organization' },
   });
 });
 
-it('[S1-M06] structured data has the modified date computed for the page', () => {
-  const data: unknown = JSON.parse(toJsonLd({ '@type': 'Service' }, page));
-  expect(data).toMatchObject({
-    subjectOf: { '@type': 'WebPage', dateModified: '2026-11-15T10:00:00.000Z' },
+it('[S1-M11] the organization has 8 members, was founded in 2020 and is located in Tallinn', () => {
+  expect(readGraph()).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Organization',
+      numberOfEmployees: { '@type': 'QuantitativeValue', value: 8 },
+      foundingDate: '2020',
+      address: expect.objectContaining({ addressLocality: 'Tallinn' }),
+    }),
+  );
+});
+
+it('a company without tax number and profile has neither, and a plain name needs no other', () => {
+  const { vatNumber, linkedinUrl, ...others } = company;
+  expect([vatNumber, linkedinUrl]).not.toContain(undefined);
+  const organization = createOrganization({ ...others, brand: 'Loom' }, 'en');
+  for (const name of ['vatID', 'sameAs', 'alternateName'])
+    expect(organization).not.toHaveProperty(name);
+});
+
+it('only the home page has the site', () => {
+  const isSite = (thing: { '@type': string }) => thing['@type'] === 'WebSite';
+  expect(readGraph(undefined, { url: 'https://loimel.example/de' }).filter(isSite)).toMatchObject([
+    { alternateName: 'Loimel', inLanguage: ['en', 'de', 'es'] },
+  ]);
+  expect(readGraph().filter(isSite)).toEqual([]);
+});
+
+it('page, main thing and breadcrumbs refer to each other', () => {
+  const graph = readGraph({
+    type: 'CollectionPage',
+    mainEntity: { '@type': 'ItemList', '@id': `${url}#list` },
+    breadcrumbs: [
+      { name: 'Projekte', path: '/de/projects' },
+      { name: 'Harbour Desk', path: '/de/projects/harbour-desk' },
+    ],
   });
+  expect(graph).toMatchObject([
+    {
+      '@type': 'CollectionPage',
+      mainEntity: { '@id': `${url}#list` },
+      breadcrumb: { '@id': `${url}#breadcrumbs` },
+    },
+    { '@type': 'Organization' },
+    {
+      '@type': 'BreadcrumbList',
+      '@id': `${url}#breadcrumbs`,
+      itemListElement: [
+        { position: 1, name: 'Projekte', item: 'https://loimel.example/de/projects' },
+        { position: 2, item: 'https://loimel.example/de/projects/harbour-desk' },
+      ],
+    },
+    { '@type': 'ItemList', mainEntityOfPage: { '@id': `${url}#page` } },
+  ]);
+  expect(graph[0]).not.toHaveProperty('about');
+});
+
+it('a main thing that is in the graph anyway is not added again', () => {
+  const company = { '@id': 'https://loimel.example/#organization' };
+  expect(readGraph({ mainEntity: company })).toHaveLength(2);
 });
 
 it('a text in structured data cannot end the script element', () => {
-  expect(toJsonLd({ '@type': 'Thing', name: '</script>' }, page)).not.toContain('</script>');
+  const meta = { ...page.meta, title: '</script>' };
+  expect(toJsonLd(company, { ...page, meta })).not.toContain('</script>');
 });
 
-it('a service names its provider and its catalogue, without soft hyphens and no-break spaces', () => {
+it('a service names its provider, its region and its catalogue, without soft hyphens and no-break spaces', () => {
   const service = createService(company, {
+    url: 'https://loimel.example/de/business',
+    locale: 'de-DE',
     name: 'Software nach\u00A0Maß',
     description: 'Sechs Leistungen',
     catalogue: {
@@ -40,12 +109,13 @@ it('a service names its provider and its catalogue, without soft hyphens and no-
       services: [{ name: 'Software\u00ADentwicklung', description: 'Aus einer Hand' }],
     },
   });
-  expect(JSON.parse(toJsonLd(service, page))).toMatchObject({
-    '@context': 'https://schema.org',
+  expect(service).toMatchObject({
     '@type': 'Service',
+    '@id': 'https://loimel.example/de/business#service',
     name: 'Software nach Maß',
-    description: 'Sechs Leistungen',
-    provider: { '@type': 'Organization', name: 'Lõimel' },
+    serviceType: ['Softwareentwicklung'],
+    areaServed: { '@type': 'Place', name: 'Europa' },
+    provider: { '@id': 'https://loimel.example/#organization' },
     hasOfferCatalog: {
       name: 'Leistungen',
       itemListElement: [{ itemOffered: { '@type': 'Service', name: 'Softwareentwicklung' } }],
@@ -53,25 +123,15 @@ it('a service names its provider and its catalogue, without soft hyphens and no-
   });
 });
 
-it('[S1-M06] a page without other structured data has its address and modified date', () => {
-  const meta = { title: 'Terms', description: 'Rules', keywords: [] };
-  const thing = createWebPage(company, { meta, language: 'en' });
-  expect(
-    JSON.parse(toJsonLd(thing, { ...page, url: 'https://loimel.example/terms' })),
-  ).toMatchObject({
-    '@type': 'WebPage',
-    name: 'Terms',
-    inLanguage: 'en',
-    url: 'https://loimel.example/terms',
-    dateModified: '2026-11-15T10:00:00.000Z',
-  });
-});
-
 it('[D-B7] structured data of sample content is marked, and real content is not', () => {
-  const thing = createOrganization(company, 'A studio');
-  expect(JSON.parse(toJsonLd(thing, { ...page, isSample: true }))).toMatchObject({
-    '@type': 'Organization',
-    disambiguatingDescription: SAMPLE_NOTE,
-  });
-  expect(toJsonLd(thing, page)).not.toMatch(/sample/i);
+  const real = { ...company, sample: false };
+  const mainEntity = { '@type': 'Service', '@id': `${url}#service` };
+  const marked = JSON.parse(toJsonLd(real, { ...page, isSample: true }, { mainEntity }))['@graph'];
+  expect(marked).toMatchObject([
+    { '@type': 'WebPage', disambiguatingDescription: SAMPLE_NOTE },
+    { '@type': 'Organization' },
+    { '@type': 'Service', disambiguatingDescription: SAMPLE_NOTE },
+  ]);
+  expect(marked[1]).not.toHaveProperty('disambiguatingDescription');
+  expect(toJsonLd(real, page, { mainEntity })).not.toMatch(/sample/i);
 });

@@ -1,119 +1,121 @@
-// Structured data for search engines, with the date of the page's last change.
-import type { Language } from '@loimel/content/languages';
-import { type Company, countMembers, type Meta, toPlainText } from '@loimel/content/schema';
-import { SAMPLE_NOTE } from './sample-mark.ts';
+// The structured data of a page as one graph: the page, the site, the company, breadcrumbs, and
+// the things that the page is about, connected by their ids.
+import { type Language, localisePath } from '@loimel/content/languages';
+import type { Company, Meta } from '@loimel/content/schema';
+import { createOrganization, createWebSite, organizationOf, websiteOf } from './organization.ts';
+import { markSample } from './sample-mark.ts';
+import { SHARE_IMAGE_SIZE } from './share/cards.ts';
 
 export type JsonLdThing = { '@type': string; [property: string]: unknown };
+/** A thing that other things, also on other pages, refer to. */
+export type IdentifiedThing = JsonLdThing & { '@id': string };
+export type Reference = { '@id': string };
 
-type Page = { url: string; modifiedAt: Date; isSample: boolean };
+/** The schema.org types of a whole page. */
+type PageType = 'WebPage' | 'CollectionPage' | 'AboutPage';
 
-/**
- * The text of a JSON-LD script. The date belongs to the page. In schema.org an organisation or a
- * service has no modified date, so they refer to the page that describes them.
- */
-export function toJsonLd(thing: JsonLdThing, { url, modifiedAt, isSample }: Page): string {
-  const page = { url, dateModified: modifiedAt.toISOString() };
-  const dated =
-    thing['@type'] === 'WebPage'
-      ? { ...thing, ...page }
-      : { ...thing, subjectOf: { '@type': 'WebPage', ...page } };
-  // Every schema.org type has this property.
-  const mark = isSample ? { disambiguatingDescription: SAMPLE_NOTE } : {};
-  const data = { '@context': 'https://schema.org', ...dated, ...mark };
+/** A step of the breadcrumbs. The path has the prefix of the language. */
+export type Crumb = { name: string; path: string };
+
+/** What a page adds to the graph that every page has. */
+export type StructuredData = {
+  type?: PageType;
+  /** The thing that the page shows, or a reference to a thing that is in the graph anyway. */
+  mainEntity?: IdentifiedThing | Reference;
+  /** Other things that the main entity or the page refers to. */
+  things?: readonly IdentifiedThing[];
+  /** From the list that contains the page to the page itself. */
+  breadcrumbs?: readonly Crumb[];
+};
+
+type Page = {
+  url: string;
+  meta: Meta;
+  language: Language;
+  modifiedAt: Date;
+  isSample: boolean;
+  /** Address of the share image. */
+  imageUrl: string;
+};
+
+/** The text of the JSON-LD script of a page. */
+export function toJsonLd(company: Company, page: Page, data: StructuredData = {}): string {
+  const graph = createGraph(company, page, data);
   // Escape `<`, so that `</script>` in a text does not end the script element.
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }
 
-/** The company as schema.org Organization. */
-export function createOrganization(company: Company, description: string): JsonLdThing {
-  const { address } = company;
+function createGraph(company: Company, page: Page, data: StructuredData): IdentifiedThing[] {
+  const { url, language, isSample } = page;
+  const { mainEntity, things = [], breadcrumbs } = data;
+  const isHome = url === new URL(localisePath('/', language), company.siteUrl).href;
+  return [
+    markSample(createPage(company, page, data), isSample),
+    markSample(createOrganization(company, language), company.sample),
+    ...(isHome ? [createWebSite(company)] : []),
+    ...(breadcrumbs ? [createBreadcrumbs(company, url, breadcrumbs)] : []),
+    ...(mainEntity && isThing(mainEntity)
+      ? [markSample({ ...mainEntity, mainEntityOfPage: { '@id': pageIdOf(url) } }, isSample)]
+      : []),
+    ...things,
+  ];
+}
+
+function createPage(company: Company, page: Page, data: StructuredData): IdentifiedThing {
+  const { url, meta, language, modifiedAt, imageUrl } = page;
+  const { type = 'WebPage', mainEntity, breadcrumbs } = data;
   return {
-    '@type': 'Organization',
-    '@id': `${company.siteUrl}/#organization`,
-    name: company.brand,
-    legalName: company.legalName,
-    url: company.siteUrl,
-    logo: `${company.siteUrl}/logo.svg`,
-    description,
-    email: company.email,
-    foundingDate: String(company.foundedYear),
-    numberOfEmployees: { '@type': 'QuantitativeValue', value: countMembers(company) },
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      postalCode: address.postalCode,
-      addressLocality: address.city,
-      addressCountry: address.countryCode,
-    },
-    ...(company.linkedinUrl === undefined ? {} : { sameAs: [company.linkedinUrl] }),
+    '@type': type,
+    '@id': pageIdOf(url),
+    url,
+    name: meta.title,
+    description: meta.description,
+    inLanguage: language,
+    // In schema.org a company or a service has no modified date. It belongs to the page.
+    dateModified: modifiedAt.toISOString(),
+    primaryImageOfPage: createShareImage(imageUrl),
+    isPartOf: websiteOf(company),
+    publisher: organizationOf(company),
+    ...(mainEntity === undefined
+      ? { about: organizationOf(company) }
+      : { mainEntity: { '@id': mainEntity['@id'] } }),
+    ...(breadcrumbs === undefined ? {} : { breadcrumb: { '@id': breadcrumbIdOf(url) } }),
   };
 }
 
-/** A reference to the company, e.g. as the publisher of an article. */
-export function toOrganizationReference(company: Company): JsonLdThing {
-  return {
-    '@type': 'Organization',
-    '@id': `${company.siteUrl}/#organization`,
-    name: company.brand,
-    url: company.siteUrl,
-  };
+/** The image that social networks show beside a link to the page. */
+export function createShareImage(url: string): JsonLdThing {
+  return { '@type': 'ImageObject', url, ...SHARE_IMAGE_SIZE };
 }
 
-type Leader = { name: string; position: string; linkedinUrl: string };
-
-export function withLeaders(organization: JsonLdThing, leaders: readonly Leader[]): JsonLdThing {
+function createBreadcrumbs(
+  company: Company,
+  url: string,
+  crumbs: readonly Crumb[],
+): IdentifiedThing {
   return {
-    ...organization,
-    employee: leaders.map(({ name, position, linkedinUrl }) => ({
-      '@type': 'Person',
+    '@type': 'BreadcrumbList',
+    '@id': breadcrumbIdOf(url),
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
       name,
-      jobTitle: position,
-      sameAs: [linkedinUrl],
+      item: new URL(path, company.siteUrl).href,
     })),
   };
 }
 
-type Offer = {
-  name: string;
-  description: string;
-  catalogue: { name: string; services: readonly { name: string; description: string }[] };
-};
-
-/** The services of the studio as schema.org Service with a catalogue. */
-export function createService(
-  company: Company,
-  { name, description, catalogue }: Offer,
-): JsonLdThing {
-  return {
-    '@type': 'Service',
-    '@id': `${company.siteUrl}/business#service`,
-    name: toPlainText(name),
-    description,
-    provider: toOrganizationReference(company),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: toPlainText(catalogue.name),
-      itemListElement: catalogue.services.map((service) => ({
-        '@type': 'Offer',
-        itemOffered: {
-          '@type': 'Service',
-          name: toPlainText(service.name),
-          description: service.description,
-        },
-      })),
-    },
-  };
+function isThing(entity: IdentifiedThing | Reference): entity is IdentifiedThing {
+  return '@type' in entity;
 }
 
-type WebPage = { meta: Meta; language: Language };
+function pageIdOf(url: string): string {
+  return `${url}#page`;
+}
 
-/** A page without another subject, as schema.org WebPage. */
-export function createWebPage(company: Company, { meta, language }: WebPage): JsonLdThing {
-  return {
-    '@type': 'WebPage',
-    name: meta.title,
-    description: meta.description,
-    inLanguage: language,
-    publisher: toOrganizationReference(company),
-  };
+function breadcrumbIdOf(url: string): string {
+  return `${url}#breadcrumbs`;
 }

@@ -13,6 +13,8 @@ export type Toast = {
   source: string;
   /** Label of the dismiss button. */
   dismiss: string;
+  /** Whether an element with the focus says the same. A screen reader then omits the toast. */
+  isRepeated?: boolean;
 };
 
 export type ListedToast = Toast & { id: number };

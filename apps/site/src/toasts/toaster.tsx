@@ -6,6 +6,8 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
+import { TextWithEmail } from '../components/text-with-email.tsx';
+import { UnbreakableText } from '../components/unbreakable-text.tsx';
 import {
   createToastList,
   ERROR_REGION_ID,
@@ -30,22 +32,29 @@ function Toaster({ errors, statuses }: { errors: Element; statuses: Element }) {
   );
 }
 
-function ToastCard({ id, kind, title, text, dismiss }: ListedToast) {
+function ToastCard({ id, kind, title, text, dismiss, isRepeated }: ListedToast) {
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer, has no action
     <div
       className={joinClasses(styles.toast, styles[kind])}
+      // Not announced at all, neither the hidden text nor the button.
+      aria-live={isRepeated ? 'off' : undefined}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
     >
       <Icon of={kind === 'error' ? CircleAlert : CircleCheck} className={styles.sign} />
-      <div>
-        <strong className={styles.title}>{title}</strong>
-        <p className={styles.text}>{text}</p>
+      <div aria-hidden={isRepeated}>
+        <strong className={styles.title}>
+          <UnbreakableText text={title} />
+        </strong>
+        <p className={styles.text}>
+          {/* The address is a link in the element with the focus. */}
+          {isRepeated ? <UnbreakableText text={text} /> : <TextWithEmail text={text} />}
+        </p>
       </div>
       <button
         type="button"

@@ -4,7 +4,7 @@ import { LEGACY_METRICS, type MetricName, type Rating, rate } from './ratings.ts
 
 export type Metric = { name: MetricName; value: number; rating: Rating; legacy?: true };
 
-/** Contains no identifier and not the visited URL: only the canonical path, language and values. */
+/** Contains no identifier and not the visited URL: only the path of the page, language and values. */
 export type VitalsReport = { page: string; language: string; metrics: Metric[] };
 
 export function reportVitals(report: (vitals: VitalsReport) => void): void {
@@ -35,8 +35,11 @@ export function toMetric(name: MetricName, value: number): Metric {
   };
 }
 
-/** Uses the canonical link, because the visited URL can contain user input. */
+/**
+ * The visited URL can contain user input. Every page states its own, also one that is not indexed and
+ * has no canonical link.
+ */
 function readPage(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  return canonical === null ? '/' : new URL(canonical.href).pathname;
+  const own = document.querySelector<HTMLMetaElement>('meta[property="og:url"]');
+  return own === null ? '/' : new URL(own.content).pathname;
 }

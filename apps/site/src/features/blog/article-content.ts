@@ -3,9 +3,10 @@ import type { Language } from '@loimel/content/languages';
 import type { Meta } from '@loimel/content/schema';
 import { type BlogPost, getPosts, requirePost } from '../../articles/posts.ts';
 import { getTextFrame } from '../../articles/text-frame-content.ts';
-import { fill, getUi } from '../../content/index.ts';
-import { postImage } from '../../images/images.ts';
-import { formatDay, toCard } from './blog-content.ts';
+import { formatDay } from '../../content/format-day.ts';
+import { company, fill, getUi, parseFacts } from '../../content/index.ts';
+import { getPortrait, type Portrait } from '../../images/pictures.ts';
+import { toCard } from './blog-content.ts';
 
 const RELATED_COUNT = 3;
 /** A category is broad, so it counts less than a shared tag. */
@@ -15,7 +16,7 @@ const CATEGORY_POINTS = 1;
 export type ArticleContent = ReturnType<typeof getArticleContent>;
 
 export function getArticleContent(language: Language, id: string) {
-  const { blog } = getUi(language);
+  const { blog, nav, a11y } = getUi(language);
   const post = requirePost(language, id);
   return {
     post,
@@ -30,12 +31,25 @@ export function getArticleContent(language: Language, id: string) {
     categoryNames: blog.cats,
     day: formatDay(post.date, language),
     readTime: fill(blog.readTime, { n: post.minutes }),
-    image: postImage(id),
+    image: post.image,
+    talk: {
+      about: fill(blog.about, { name: post.author }),
+      text: blog.talk,
+      portrait: findPortrait(post.author, language),
+      bookHref: company.schedulingUrl,
+      booking: { ...nav, newTab: a11y.newTab },
+    },
     related: {
       title: blog.related,
       posts: pickRelated(post, getPosts(language)).map((other) => toCard(other, language)),
     },
   };
+}
+
+/** Only the people of the team page have a portrait. */
+function findPortrait(author: string, language: Language): Portrait | null {
+  const person = parseFacts('people.yaml').find(({ name }) => name === author);
+  return person === undefined ? null : getPortrait(person, language);
 }
 
 /** The suffix of the title is the same in every language (S2-M01). */

@@ -1,12 +1,17 @@
 // An article of the blog: the text with its byline, and related posts.
 
 import { TextFrame } from '../../articles/text-frame.tsx';
+import { BookLink } from '../../components/book-link.tsx';
 import { CategoryBadge } from '../../components/category-badge.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { SECTION } from '../../consent/interaction-events.ts';
+import { Picture } from '../../images/picture.tsx';
 import styles from './article.module.css';
 import type { ArticleContent } from './article-content.ts';
 import { PostCard } from './post-card.tsx';
+
+/** Of the author, at the end of the article. */
+const PORTRAIT_WIDTH = '84px';
 
 type Props = { content: ArticleContent };
 
@@ -26,8 +31,32 @@ export function Article({ content }: Props) {
           </>
         }
       />
+      <Talk content={content.talk} />
       <Related content={content} />
     </>
+  );
+}
+
+/** Who wrote the article, and a way to talk to us. */
+function Talk({ content }: { content: ArticleContent['talk'] }) {
+  const { about, text, portrait, bookHref, booking } = content;
+  return (
+    <aside className={joinClasses('wrap', styles.talk)} aria-label={booking.book}>
+      {portrait && (
+        <Picture
+          className={styles.portrait}
+          image={portrait.image}
+          sizes={PORTRAIT_WIDTH}
+          alt={portrait.label}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <p className={styles.talkText}>
+        <b>{about}</b> {text}
+      </p>
+      <BookLink href={bookHref} texts={booking} size="large" />
+    </aside>
   );
 }
 

@@ -74,17 +74,25 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
 
   return (
     <div className={styles.layout}>
-      <div>
+      <div className={styles.filter}>
         <h2 className="sr">{texts.heading}</h2>
-        <div className={styles.filter}>
-          <FilterChips
-            label={texts.filter}
-            action={listHref}
-            filters={filters}
-            selected={category}
-            onSelect={isFirst ? chooseCategory : undefined}
-          />
-        </div>
+        <FilterChips
+          label={texts.filter}
+          action={listHref}
+          filters={filters}
+          selected={category}
+          onSelect={isFirst ? chooseCategory : undefined}
+        />
+      </div>
+      {/* At the top of the sidebar, and on a phone before the list. */}
+      <BlogSearch
+        action={listHref}
+        fieldRef={searchField}
+        texts={texts}
+        onType={isFirst ? type : undefined}
+        onSearch={isFirst ? search : undefined}
+      />
+      <div>
         <PostList
           state={state}
           locale={props.locale}
@@ -100,13 +108,6 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
         />
       </div>
       <aside className={styles.side}>
-        <BlogSearch
-          action={listHref}
-          fieldRef={searchField}
-          texts={texts}
-          onType={isFirst ? type : undefined}
-          onSearch={isFirst ? search : undefined}
-        />
         <PopularPosts title={texts.popular} posts={popular} />
         <TagList title={texts.tags} tags={tags} onChoose={handleTag} />
         {props.children}

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { formatDay, getBrowserContent } from './blog-content.ts';
+import { getBrowserContent } from './blog-content.ts';
 
 const languages = LANGUAGES.map(({ code }) => code);
 
@@ -59,12 +59,4 @@ it('the page of a category shows its posts', () => {
   const { first } = getBrowserContent('en', 'business', 1);
   expect(first.total).toBe(2);
   expect(first.cards.map(({ category }) => category)).toEqual(['business', 'business']);
-});
-
-it('dates have the format of the language', () => {
-  expect(languages.map((language) => formatDay('2026-09-08', language))).toEqual([
-    '8 September 2026',
-    '8. September 2026',
-    '8 de septiembre de 2026',
-  ]);
 });

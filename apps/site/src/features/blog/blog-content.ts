@@ -3,8 +3,9 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
 import { type BlogPost, getPosts } from '../../articles/posts.ts';
+import { formatDay } from '../../content/format-day.ts';
 import { getUi, parseTexts } from '../../content/index.ts';
-import { bandsImage, postImage, swatchImage } from '../../images/images.ts';
+import { bandsImage, swatchImage } from '../../images/images.ts';
 import { feedPath } from '../../seo/feeds/feed-paths.ts';
 import type { BlogBrowserProps } from './blog-browser.tsx';
 import type { BlogNewsletterContent } from './blog-newsletter.tsx';
@@ -16,7 +17,7 @@ import type { PostCardContent } from './post-card.tsx';
 const POPULAR_COUNT = 3;
 
 export function toCard(post: BlogPost, language: Language): PostCardContent {
-  const { id, href, title, excerpt, author, date, readTime, category, tags } = post;
+  const { href, title, excerpt, author, date, readTime, category, tags, image } = post;
   return {
     href,
     title,
@@ -26,14 +27,8 @@ export function toCard(post: BlogPost, language: Language): PostCardContent {
     readTime,
     category,
     tags,
-    image: postImage(id),
+    image,
   };
-}
-
-export function formatDay(isoDay: string, language: Language): string {
-  const { locale } = requireLanguage(language);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(isoDay));
 }
 
 /** Cached, because every list page needs them and they take long to build for many posts. */

@@ -2,6 +2,7 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { UnbreakableText } from '../../components/unbreakable-text.tsx';
 import styles from './blog-newsletter.module.css';
 import { SideSection } from './blog-sidebar.tsx';
 
@@ -16,7 +17,9 @@ type Props = { content: BlogNewsletterContent; children?: ReactNode };
 export function BlogNewsletter({ content: { title, lead, rss }, children }: Props) {
   return (
     <SideSection title={title} className={styles.note}>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>
+        <UnbreakableText text={lead} />
+      </p>
       {children}
       <a className={styles.rss} href={rss.href} target="_blank" rel="noopener">
         <Icon of={Rss} />

@@ -1,5 +1,6 @@
 // The sections of the blog sidebar.
 import type { MouseEvent, ReactNode } from 'react';
+import { Picture } from '../../images/picture.tsx';
 import popularStyles from './popular-posts.module.css';
 import type { PostCardContent } from './post-card.tsx';
 import sectionStyles from './side-section.module.css';
@@ -14,12 +15,13 @@ export function PopularPosts({ title, posts }: PopularPostsProps) {
       <ul>
         {posts.map(({ href, title: postTitle, date, image }) => (
           <li key={href} className={popularStyles.post}>
-            <img
+            <Picture
               className={popularStyles.image}
+              image={image}
+              sizes="84px"
+              alt=""
               loading="lazy"
               decoding="async"
-              alt=""
-              {...image}
             />
             <div>
               <a className={popularStyles.link} href={href}>

@@ -2,7 +2,7 @@
 import type { PostCategory } from '@loimel/content/schema';
 import { Card, CardTitle } from '../../components/card.tsx';
 import { CategoryBadge } from '../../components/category-badge.tsx';
-import type { ImageSource } from '../../images/images.ts';
+import type { PageImage } from '../../images/pictures.ts';
 import styles from './post-card.module.css';
 
 /** The content of a card. The files of the list have the same format. */
@@ -15,7 +15,7 @@ export type PostCardContent = {
   readTime: string;
   category: PostCategory;
   tags: readonly string[];
-  image: ImageSource;
+  image: PageImage;
 };
 
 export type CategoryNames = Readonly<Record<PostCategory, string>>;
@@ -29,7 +29,7 @@ type Props = {
 export function PostCard({ post, hasPriority, categoryNames }: Props) {
   const { href, title, excerpt, author, date, readTime, category, image } = post;
   return (
-    <Card image={image} hasPriority={hasPriority} className={styles.card}>
+    <Card image={image} leadsTo={href} hasPriority={hasPriority} className={styles.card}>
       <div className={styles.meta}>
         <CategoryBadge kind={category} name={categoryNames[category]} />
         <span>{readTime}</span>

@@ -3,11 +3,11 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { BusinessPage } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
-import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
+import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { type ImageSource, swatchImage } from '../../images/images.ts';
-import type { ProjectCardTexts } from '../projects/project-card.tsx';
-import type { ProjectDialogTexts } from '../projects/project-dialog.tsx';
+import { getProjectTexts, type ProjectTexts } from '../projects/project-texts.ts';
 import { getProjects, type Project } from '../projects/projects.ts';
+import { getMoneyContent, type MoneyContent } from './money-content.ts';
 
 export type ServiceItem = BusinessPage['services']['items'][number] & { image: ImageSource };
 export type StepItem = BusinessPage['steps']['items'][number] & { number: string; spoken: string };
@@ -21,15 +21,18 @@ export type BusinessContent = {
     counters: CountersContent;
     projects: Project[];
     all: { text: string; href: string };
-    texts: ProjectCardTexts & ProjectDialogTexts;
+    texts: ProjectTexts;
   };
+  money: MoneyContent;
+  questions: BusinessPage['questions'];
 };
 
 /** Maximum number of projects on the page (S1-P19). */
 const MAX_PROJECTS = 3;
 
 export function getBusinessContent(language: Language): BusinessContent {
-  const { meta, hero, services, steps, showcase } = parseTexts(language, 'pages/business.yaml');
+  const texts = parseTexts(language, 'pages/business.yaml');
+  const { meta, hero, services, steps, showcase } = texts;
   const ui = getUi(language);
   return {
     meta,
@@ -55,8 +58,10 @@ export function getBusinessContent(language: Language): BusinessContent {
       counters: getCounters('business', language),
       projects: pickShowcase(getProjects(language)),
       all: { text: ui.projects.viewAll, href: localisePath('/projects', language) },
-      texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+      texts: getProjectTexts(language),
     },
+    money: getMoneyContent(texts.money, company, language),
+    questions: texts.questions,
   };
 }
 

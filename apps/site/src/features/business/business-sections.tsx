@@ -2,6 +2,8 @@
 import { ArrowRight } from 'lucide-react';
 import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
+import { CARD_ROWS } from '../../components/card.tsx';
+import { joinClasses } from '../../components/class-names.ts';
 import { Counters } from '../../components/counters.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHero } from '../../components/page-hero.tsx';
@@ -15,6 +17,7 @@ import heroStyles from './business-hero.module.css';
 import serviceStyles from './services.module.css';
 import showcaseStyles from './showcase.module.css';
 import stepStyles from './steps.module.css';
+import beltStyles from './steps-belt.module.css';
 
 type BusinessHeroProps = {
   content: BusinessContent['hero'];
@@ -75,9 +78,9 @@ export function Steps({ content }: { content: BusinessContent['steps'] }) {
           <p className="lead">{content.lead}</p>
         </div>
         <div className={stepStyles.loom}>
-          <div className={stepStyles.belt} aria-hidden="true">
+          <div className={beltStyles.belt} aria-hidden="true">
             {content.items.map(({ id }) => (
-              <i key={id} className={stepStyles.stage} />
+              <i key={id} className={beltStyles.stage} />
             ))}
           </div>
           <ol className={stepStyles.steps}>
@@ -112,7 +115,7 @@ export function Showcase({ content }: { content: BusinessContent['showcase'] }) 
           </ButtonLink>
         </div>
         <Counters {...counters} />
-        <div className={showcaseStyles.cards}>
+        <div className={joinClasses(showcaseStyles.cards, CARD_ROWS)}>
           {projects.map((project) => (
             <ProjectCard key={project.id} project={project} texts={texts} />
           ))}

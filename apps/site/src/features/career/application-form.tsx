@@ -113,7 +113,7 @@ function ApplicationForm({ language, texts }: Props) {
         disabled={isSubmitting}
         onChoose={handleChoose}
       />
-      <FormResult ref={resultRef} state={state} />
+      <FormResult ref={resultRef} state={state} band={texts.band} />
       <div className={styles.actions}>
         <SubmitButton size="large" busy={isSubmitting} busyText={texts.submitting}>
           {texts.send}

@@ -2,6 +2,7 @@
 import type { ApplicationErrorCode } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
+import type { NumberBandTexts } from '../../components/number-band.tsx';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
 import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
@@ -35,11 +36,12 @@ export type ApplicationFormTexts = {
   /** Title of the toast about a wrong file type. */
   wrongType: string;
   sent: { title: string; text: string; number: string };
+  band: NumberBandTexts;
   failed: FailureTexts & { title: string; upload: string };
 };
 
 export function createApplicationFormTexts(
-  { form, validation, toast, error }: Ui,
+  { form, validation, toast, error, numberBand }: Ui,
   language: Language,
 ): ApplicationFormTexts {
   return {
@@ -73,6 +75,7 @@ export function createApplicationFormTexts(
     },
     wrongType: toast.fileErr,
     sent: { title: toast.jobOk, text: toast.jobOkText, number: toast.jobOkNumber },
+    band: numberBand,
     failed: {
       title: toast.jobErr,
       ...toFailureTexts(error),

@@ -1,30 +1,32 @@
-// The texts of the career page joined with the facts of the positions.
+// The texts of the career page joined with the positions that are open.
 import type { Language } from '@loimel/content/languages';
-import { requireLanguage } from '@loimel/content/languages';
-import type { CareerPage, Job, JobText } from '@loimel/content/schema';
-import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-
-export type Position = JobText & Job;
+import type { CareerPage } from '@loimel/content/schema';
+import { parseTexts } from '../../content/index.ts';
+import { getOpenPositions, getPositions, type Position } from '../../content/positions.ts';
 
 export type CareerContent = {
   meta: CareerPage['meta'];
   hero: CareerPage['hero'];
-  jobs: Omit<CareerPage['jobs'], 'items'> & { positions: Position[] };
-  application: CareerPage['application'];
+  jobs: Omit<CareerPage['jobs'], 'items'> & { positions: Position[]; open: string };
+  application: CareerPage['application'] & {
+    /** Also those that are closed, because a visitor may still have their link. */
+    positions: Position[];
+    /** Says that a position is closed. */
+    closed: string;
+  };
 };
 
 export function getCareerContent(language: Language): CareerContent {
-  const { meta, hero, jobs, application } = parseTexts(language, 'pages/career.yaml');
-  const { items, ...texts } = jobs;
-  const { locale } = requireLanguage(language);
-  const positions = parseFacts('jobs.yaml').map((job) => {
-    const text = requireById(items, job.id);
-    return { ...job, ...text, salary: fillPay(text.salary, job.monthlyPayEuro, locale) };
-  });
-  return { meta, hero, jobs: { ...texts, positions }, application };
-}
-
-function fillPay(salary: string, pay: Job['monthlyPayEuro'], locale: string): string {
-  const { format } = new Intl.NumberFormat(locale);
-  return fill(salary, pay === undefined ? {} : { min: format(pay.min), max: format(pay.max) });
+  const { meta, hero, jobs, position, application } = parseTexts(language, 'pages/career.yaml');
+  const { items: _, ...texts } = jobs;
+  return {
+    meta,
+    hero,
+    jobs: { ...texts, positions: getOpenPositions(language), open: position.open },
+    application: {
+      ...application,
+      positions: getPositions(language),
+      closed: position.closed.title,
+    },
+  };
 }

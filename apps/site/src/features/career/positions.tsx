@@ -1,11 +1,13 @@
 // The open positions as expandable cards.
 
-import { ArrowDown, Briefcase, MapPin, Minus, Plus } from 'lucide-react';
+import { ArrowDown, ArrowRight, Briefcase, MapPin, Minus, Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { DiamondList } from '../../components/diamond-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ACTION, SECTION } from '../../consent/interaction-events.ts';
-import type { CareerContent, Position } from './career-content.ts';
+import type { Position } from '../../content/positions.ts';
+import type { CareerContent } from './career-content.ts';
+import { CHOSEN_POSITION } from './chosen-position.ts';
 import cardStyles from './position-card.module.css';
 import styles from './positions.module.css';
 
@@ -14,13 +16,17 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
     <section className={styles.section} id="jobs" {...{ [SECTION]: 'jobs' }}>
       <div className="wrap">
         <h2>{content.title}</h2>
-        <ul className={styles.positions}>
-          {content.positions.map((position) => (
-            <li key={position.id} className={styles.position}>
-              <PositionCard position={position} texts={content} />
-            </li>
-          ))}
-        </ul>
+        {content.positions.length === 0 ? (
+          <p className={styles.none}>{content.none}</p>
+        ) : (
+          <ul className={styles.positions}>
+            {content.positions.map((position) => (
+              <li key={position.id} className={styles.position}>
+                <PositionCard position={position} texts={content} />
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.equal}>{content.equal}</p>
       </div>
     </section>
@@ -29,29 +35,35 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
 
 type PositionProps = { position: Position; texts: CareerContent['jobs'] };
 
-/** The summary is always visible. The details are in a native disclosure element. */
+/**
+ * The name of the toggle is title, type and location. The description is between the toggle and
+ * what it reveals, and is always visible, so neither is inside the disclosure element. CSS shows the
+ * rest while it is open, also without JavaScript.
+ */
 function PositionCard({ position, texts }: PositionProps) {
   return (
-    <details>
-      {/* No aria-label: the name must contain the visible text for voice control (WCAG 2.5.3). */}
-      <summary className={cardStyles.summary} {...{ [ACTION]: 'toggle' }}>
-        <h3 className={cardStyles.title}>{position.title}</h3>
-        <span className={cardStyles.meta}>
-          <span className={cardStyles.fact}>
-            <Icon of={Briefcase} className={cardStyles.sign} />
-            {position.type}
+    <>
+      <details className={cardStyles.disclosure}>
+        {/* No aria-label: the name must contain the visible text for voice control (WCAG 2.5.3). */}
+        <summary className={cardStyles.summary} {...{ [ACTION]: 'toggle' }}>
+          <h3 className={cardStyles.title}>{position.title}</h3>
+          <span className={cardStyles.meta}>
+            <span className={cardStyles.fact}>
+              <Icon of={Briefcase} className={cardStyles.sign} />
+              {position.type}
+            </span>
+            <span className={cardStyles.fact}>
+              <Icon of={MapPin} className={cardStyles.sign} />
+              {position.location}
+            </span>
           </span>
-          <span className={cardStyles.fact}>
-            <Icon of={MapPin} className={cardStyles.sign} />
-            {position.location}
+          <span className={cardStyles.toggle}>
+            <Icon of={Plus} className={cardStyles.whenClosed} />
+            <Icon of={Minus} className={cardStyles.whenOpen} />
           </span>
-        </span>
-        <span className={cardStyles.description}>{position.description}</span>
-        <span className={cardStyles.toggle}>
-          <Icon of={Plus} className={cardStyles.whenClosed} />
-          <Icon of={Minus} className={cardStyles.whenOpen} />
-        </span>
-      </summary>
+        </summary>
+      </details>
+      <p className={cardStyles.description}>{position.description}</p>
       <div className={cardStyles.details}>
         <div className={cardStyles.lists}>
           <TitledList title={texts.tasks} items={position.tasks} />
@@ -59,12 +71,22 @@ function PositionCard({ position, texts }: PositionProps) {
           <TitledList title={texts.benefits} items={position.benefits} />
         </div>
         <Terms position={position} texts={texts} />
-        <ButtonLink size="large" href="#career-application">
-          {texts.apply}
-          <Icon of={ArrowDown} />
-        </ButtonLink>
+        <div className={cardStyles.actions}>
+          <ButtonLink
+            size="large"
+            href="#career-application"
+            attributes={{ [CHOSEN_POSITION.link]: position.id }}
+          >
+            {texts.apply}
+            <Icon of={ArrowDown} />
+          </ButtonLink>
+          <ButtonLink size="large" kind="line" href={position.href}>
+            {texts.open}
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+        </div>
       </div>
-    </details>
+    </>
   );
 }
 

@@ -149,6 +149,7 @@ describe('result', () => {
       title: 'Application submitted!',
       text: "We'll review your application and get back to you soon.",
       note: 'Your number is A-1.',
+      number: 'A-1',
     });
     expect(logged).toEqual([]);
   });

@@ -59,8 +59,9 @@ export function createApplicationForm(
       const text = describeApplicationFailure(failure, { texts, isOnline: isOnline() });
       return { status: 'failed', title: texts.failed.title, text };
     }
-    const { title, text, number } = texts.sent;
-    return { status: 'sent', title, text, note: fill(number, { number: application.number }) };
+    const { title, text } = texts.sent;
+    const { number } = application;
+    return { status: 'sent', title, text, note: fill(texts.sent.number, { number }), number };
   }
 
   return createForm({ validate: findApplicationErrors, submit });

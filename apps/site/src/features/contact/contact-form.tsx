@@ -3,6 +3,7 @@
 // before hydration is kept.
 import type { ContactField } from '@loimel/client/contract';
 import { Send } from 'lucide-react';
+import { useEffect } from 'react';
 import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -16,6 +17,7 @@ import { readSpamSignals } from '../../forms/spam-signals.ts';
 import { graphql, readMessage } from '../../forms/submission.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
+import { nameProject } from './named-project.ts';
 import { createContactForm } from './submit-contact.ts';
 import type { ContactFormTexts } from './texts.ts';
 
@@ -36,6 +38,9 @@ function ContactForm({ language, texts }: Props) {
     dismiss: texts.dismiss,
     onSent: () => trackEvent('contact_form_submit', { form_type: 'contact', language }),
   });
+  useEffect(() => {
+    void nameProject(document.querySelector<HTMLTextAreaElement>('#contact-message'));
+  }, []);
   const errorOf = (field: ContactField) => {
     const code = errors[field];
     return code === undefined ? undefined : texts.errors[code];
@@ -80,7 +85,7 @@ function ContactForm({ language, texts }: Props) {
           <LinkedText parts={texts.privacy} />
         </span>
       </div>
-      <FormResult ref={resultRef} state={state} />
+      <FormResult ref={resultRef} state={state} band={texts.band} />
     </form>
   );
 }

@@ -191,6 +191,7 @@ describe('result', () => {
       status: 'sent',
       title: 'Message sent successfully!',
       text: 'We will reply to liis@example.org. Your number is L-1.',
+      number: 'L-1',
     });
   });
 

@@ -51,7 +51,7 @@ export function createContactForm(
     keys.clear();
     const { number } = data.insert_contacts_one;
     const text = fill(texts.sent.text, { email: message.email, number });
-    return { status: 'sent', title: texts.sent.title, text };
+    return { status: 'sent', title: texts.sent.title, text, number };
   }
 
   return createForm({ validate: findContactErrors, submit });

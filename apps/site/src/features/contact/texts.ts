@@ -2,6 +2,7 @@
 import type { ContactErrorCode } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
+import type { NumberBandTexts } from '../../components/number-band.tsx';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
 import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
@@ -18,11 +19,12 @@ export type ContactFormTexts = {
   leaveEmpty: string;
   errors: Record<ContactErrorCode, string>;
   sent: { title: string; text: string };
+  band: NumberBandTexts;
   failed: FailureTexts & { title: string };
 };
 
 export function createContactFormTexts(
-  { form, validation, toast, error }: Ui,
+  { form, validation, toast, error, numberBand }: Ui,
   language: Language,
 ): ContactFormTexts {
   return {
@@ -37,6 +39,7 @@ export function createContactFormTexts(
     leaveEmpty: form.honeypot,
     errors: toErrorTexts(validation),
     sent: { title: toast.contactOk, text: toast.contactOkText },
+    band: numberBand,
     failed: {
       title: toast.contactErr === '' ? toast.formErr : toast.contactErr,
       ...toFailureTexts(error),

@@ -1,13 +1,16 @@
 // Animates the hero: the particle canvas and, through an attribute, the cloth. Its states:
 //   running  Particles and cloth move while the hero is visible.
 //   paused   The visitor pressed pause. Both stop where they are.
-//   still    The visitor prefers reduced motion. One frame, no pause button.
+//   still    The visitor prefers reduced motion. One frame, no pause button and no worker.
 // Plain TypeScript instead of a React island: the markup is prerendered and never changes, and
 // React would be many times larger.
 import { THEME } from '../../layout/head-attributes.ts';
-import { createParticles, findLinks, moveParticles, type Particle } from './particle-field.ts';
-
-type ThreadColours = { warp: string; weft: string; particle: string };
+import { animateInWorker, canAnimateInWorker } from './animate-in-worker.ts';
+import {
+  createParticleAnimation,
+  type ParticleAnimation,
+  type Scene,
+} from './particle-animation.ts';
 
 export const HERO = {
   root: 'data-hero',
@@ -22,32 +25,28 @@ const MAX_PIXEL_RATIO = 2;
 export function startHeroMotion(hero: HTMLElement): void {
   const canvas = hero.querySelector('canvas');
   const toggle = hero.querySelector<HTMLButtonElement>(`[${HERO.toggle}]`);
-  const context = canvas?.getContext('2d');
-  if (!canvas || !context || !toggle) return;
+  if (!canvas || !toggle) return;
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const area = { width: 0, height: 0 };
-  let particles: Particle[] = [];
-  let colours = readColours(hero);
+  let animation: ParticleAnimation | null = null;
   let isPaused = false;
-  let isOnScreen = true;
+  // Until the observer reports.
+  let isOnScreen = false;
 
-  const draw = () => drawParticles(context, particles, colours);
-  const loop = createFrameLoop((seconds) => {
-    moveParticles(particles, area, seconds);
-    draw();
-  });
+  const drawHere = () => {
+    const context = canvas.getContext('2d');
+    animation = context && createParticleAnimation(context);
+  };
 
-  const fit = () => {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    // Phones change the height while scrolling, so create new particles only for a new width.
-    if (width !== area.width) particles = createParticles({ width, height });
-    Object.assign(area, { width, height });
-    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    draw();
+  const drawInWorker = () => {
+    try {
+      animation = animateInWorker(canvas, () => {
+        drawHere();
+        update();
+      });
+    } catch {
+      drawHere();
+    }
   };
 
   const update = () => {
@@ -55,8 +54,14 @@ export function startHeroMotion(hero: HTMLElement): void {
     const motion = reducedMotion.matches ? 'still' : moving;
     hero.setAttribute(HERO.motion, motion);
     toggle.hidden = motion === 'still';
-    if (motion === 'running' && isOnScreen && !document.hidden) loop.start();
-    else loop.stop();
+    const isVisible = isOnScreen && !document.hidden;
+    const isRunning = motion === 'running' && isVisible;
+    // Nothing is loaded or drawn before the visitor can see it.
+    if (animation === null && isVisible) {
+      if (isRunning && canAnimateInWorker(canvas)) drawInWorker();
+      else drawHere();
+    }
+    animation?.show(readScene(hero, canvas, isRunning));
   };
 
   toggle.addEventListener('click', () => {
@@ -69,76 +74,31 @@ export function startHeroMotion(hero: HTMLElement): void {
     isOnScreen = entry?.isIntersecting ?? true;
     update();
   }).observe(hero);
-  new ResizeObserver(fit).observe(canvas);
-  new MutationObserver(() => {
-    colours = readColours(hero);
-    draw();
-  }).observe(document.documentElement, { attributeFilter: [THEME] });
-  update();
+  new ResizeObserver(update).observe(canvas);
+  onPixelRatioChange(update);
+  new MutationObserver(update).observe(document.documentElement, { attributeFilter: [THEME] });
 }
 
-function readColours(element: HTMLElement): ThreadColours {
-  const style = getComputedStyle(element);
+function readScene(hero: HTMLElement, canvas: HTMLCanvasElement, isRunning: boolean): Scene {
+  const style = getComputedStyle(hero);
   const read = (name: string) => style.getPropertyValue(name).trim();
-  return { warp: read('--warp'), weft: read('--weft'), particle: read('--text') };
-}
-
-const RADIUS = 3;
-const LINK_OPACITY = 0.95;
-const PARTICLE_OPACITY = 0.7;
-
-function drawParticles(
-  context: CanvasRenderingContext2D,
-  particles: readonly Particle[],
-  colours: ThreadColours,
-): void {
-  const { canvas } = context;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  context.lineWidth = 1.25;
-  for (const { from, to, thread, strength } of findLinks(particles)) {
-    context.globalAlpha = strength * LINK_OPACITY;
-    context.strokeStyle = colours[thread];
-    context.beginPath();
-    context.moveTo(from.x, from.y);
-    context.lineTo(to.x, to.y);
-    context.stroke();
-  }
-  context.globalAlpha = PARTICLE_OPACITY;
-  context.fillStyle = colours.particle;
-  for (const { x, y } of particles) {
-    context.beginPath();
-    context.moveTo(x, y - RADIUS);
-    context.lineTo(x + RADIUS, y);
-    context.lineTo(x, y + RADIUS);
-    context.lineTo(x - RADIUS, y);
-    context.fill();
-  }
-}
-
-/** Maximum time step, so that particles do not jump after a late frame. */
-const MAX_FRAME_SECONDS = 0.1;
-
-/** Calls `onFrame` on every animation frame with the elapsed time, until it is stopped. */
-function createFrameLoop(onFrame: (seconds: number) => void) {
-  let request: number | null = null;
-  let lastMs: number | null = null;
-
-  function tick(nowMs: number): void {
-    const seconds = lastMs === null ? 0 : (nowMs - lastMs) / 1000;
-    lastMs = nowMs;
-    request = requestAnimationFrame(tick);
-    onFrame(Math.min(seconds, MAX_FRAME_SECONDS));
-  }
-
   return {
-    start() {
-      if (request !== null) return;
-      lastMs = null;
-      request = requestAnimationFrame(tick);
-    },
-    stop() {
-      if (request !== null) cancelAnimationFrame(request);
-      request = null;
-    },
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+    pixelRatio: Math.min(devicePixelRatio, MAX_PIXEL_RATIO),
+    colours: { warp: read('--warp'), weft: read('--weft'), particle: read('--text') },
+    isRunning,
   };
+}
+
+/** A window that moves to another screen keeps its size, so the observer of the size does not fire. */
+function onPixelRatioChange(listener: () => void): void {
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener(
+    'change',
+    () => {
+      listener();
+      onPixelRatioChange(listener);
+    },
+    { once: true },
+  );
 }

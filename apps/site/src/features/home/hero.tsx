@@ -17,9 +17,10 @@ type Props = {
   booking: BookingTexts;
   codeLabel: string;
   motion: { pause: string; play: string };
+  projectsHref: string;
 };
 
-export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
+export function Hero({ content, bookHref, booking, codeLabel, motion, projectsHref }: Props) {
   const { before, word, after } = splitAtBraidedWord(content.title);
   return (
     <section className={styles.hero} {...{ [HERO.root]: true }} {...{ [SECTION]: 'hero' }}>
@@ -28,7 +29,7 @@ export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
       </div>
       <div className={joinClasses('wrap grid', styles.columns)}>
         <div className={styles.text}>
-          <h1>
+          <h1 className={styles.title}>
             {before}
             <span className={styles.braided}>{word}</span>
             {after}
@@ -36,7 +37,7 @@ export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
           <p className={joinClasses('lead', styles.lead)}>{content.lead}</p>
           <div className={styles.actions}>
             <BookLink href={bookHref} texts={booking} size="large" className={styles.action} />
-            <ButtonLink kind="ghost" href="#solutions" className={styles.action}>
+            <ButtonLink kind="ghost" href={projectsHref} className={styles.action}>
               {content.more}
             </ButtonLink>
           </div>

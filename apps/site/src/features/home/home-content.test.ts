@@ -23,7 +23,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('home content in %s', (language
       core.items.filter(({ icon, title, description }) => icon && title && description),
     ).toHaveLength(6);
     expect(
-      future.items.filter(({ stage, title, description }) => stage && title && description),
+      future.items.filter(({ stageName, title, description }) => stageName && title && description),
     ).toHaveLength(3);
   });
 });

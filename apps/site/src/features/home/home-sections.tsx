@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
-import { Card, CardTitle } from '../../components/card.tsx';
+import { CARD_ROWS, Card, CardTitle } from '../../components/card.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { DiamondList } from '../../components/diamond-list.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -28,7 +28,7 @@ export function Solutions({ content, businessHref }: SolutionsProps) {
         <div className={solutionStyles.head}>
           <SectionHead title={content.title} lead={content.lead} />
         </div>
-        <div className={solutionStyles.cards}>
+        <div className={joinClasses(solutionStyles.cards, CARD_ROWS)}>
           {content.items.map((solution) => (
             <SolutionCard key={solution.id} solution={solution} href={businessHref} />
           ))}
@@ -60,7 +60,7 @@ function SolutionCard({ solution, href }: { solution: SolutionItem; href: string
 /** The six core offerings. */
 export function Offerings({ content }: { content: HomeContent['core'] }) {
   return (
-    <section className={joinClasses('section', offeringStyles.section)}>
+    <section className="section">
       <div className="wrap grid">
         <div className={offeringStyles.head}>
           <h2>{content.title}</h2>
@@ -87,17 +87,19 @@ export function Innovations({ content }: { content: HomeContent['future'] }) {
       <div className="wrap">
         <SectionHead title={content.title} lead={content.lead} />
         <div className={innovationStyles.looms}>
-          {content.items.map(({ id, title, description, stage, image }) => (
-            <article key={id}>
-              <img
-                className={joinClasses('woven', innovationStyles.image)}
-                loading="lazy"
-                decoding="async"
-                alt=""
-                {...image}
-              />
+          {content.items.map(({ id, title, description, stage, stageName, image }) => (
+            <article key={id} className={innovationStyles.innovation}>
+              <div className={joinClasses(innovationStyles.frame, innovationStyles[stage])}>
+                <img
+                  className={joinClasses('woven', innovationStyles.image)}
+                  loading="lazy"
+                  decoding="async"
+                  alt=""
+                  {...image}
+                />
+              </div>
               <h3 className={innovationStyles.title}>
-                {title} <small className={innovationStyles.stage}>{stage}</small>
+                {title} <small className={innovationStyles.stage}>{stageName}</small>
               </h3>
               <p className={innovationStyles.text}>{description}</p>
             </article>

@@ -2,13 +2,20 @@ import { expect, it } from 'vitest';
 import {
   countParticles,
   createParticles,
-  findLinks,
   moveParticles,
   type Particle,
+  type Thread,
+  visitLinks,
 } from './particle-field.ts';
 
 function at(x: number, y: number): Particle {
   return { x, y, xPerSecond: 0, yPerSecond: 0 };
+}
+
+function findLinks(particles: readonly Particle[]): { thread: Thread; strength: number }[] {
+  const links: { thread: Thread; strength: number }[] = [];
+  visitLinks(particles, (_from, _to, thread, strength) => links.push({ thread, strength }));
+  return links;
 }
 
 it.each([

@@ -3,7 +3,8 @@
 
 export type Particle = { x: number; y: number; xPerSecond: number; yPerSecond: number };
 export type Area = { width: number; height: number };
-export type Link = { from: Particle; to: Particle; thread: 'warp' | 'weft'; strength: number };
+export type Thread = 'warp' | 'weft';
+export type LinkVisitor = (from: Particle, to: Particle, thread: Thread, strength: number) => void;
 
 const PIXELS_PER_PARTICLE = 15;
 const MAX_PARTICLES = 120;
@@ -35,20 +36,26 @@ export function moveParticles(particles: Particle[], area: Area, seconds: number
   }
 }
 
-/** All pairs within the link distance. `strength` decreases from 1 to 0 with the distance. */
-export function findLinks(particles: readonly Particle[]): Link[] {
-  const links: Link[] = [];
-  particles.forEach((from, index) => {
-    for (const to of particles.slice(index + 1)) {
-      const dx = Math.abs(from.x - to.x);
-      const dy = Math.abs(from.y - to.y);
-      const distance = Math.hypot(dx, dy);
-      if (distance > LINK_DISTANCE) continue;
-      const thread = dy > dx ? 'warp' : 'weft';
-      links.push({ from, to, thread, strength: 1 - distance / LINK_DISTANCE });
+/**
+ * Calls `visit` for each pair within the link distance. `strength` decreases from 1 to 0 with the
+ * distance. It runs for every frame and therefore creates no objects.
+ */
+export function visitLinks(particles: readonly Particle[], visit: LinkVisitor): void {
+  for (let index = 0; index < particles.length; index += 1) {
+    const from = particles[index];
+    for (let other = index + 1; other < particles.length; other += 1) {
+      const to = particles[other];
+      if (from !== undefined && to !== undefined) visitLink(from, to, visit);
     }
-  });
-  return links;
+  }
+}
+
+function visitLink(from: Particle, to: Particle, visit: LinkVisitor): void {
+  const dx = Math.abs(from.x - to.x);
+  const dy = Math.abs(from.y - to.y);
+  const squaredDistance = dx * dx + dy * dy;
+  if (squaredDistance > LINK_DISTANCE * LINK_DISTANCE) return;
+  visit(from, to, dy > dx ? 'warp' : 'weft', 1 - Math.sqrt(squaredDistance) / LINK_DISTANCE);
 }
 
 function turnBack(position: number, end: number, speed: number): number {

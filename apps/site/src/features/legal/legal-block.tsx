@@ -1,7 +1,7 @@
 // One block of a section (paragraph, list or table) and its text.
 
-import { Fragment } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
+import { UnbreakableText } from '../../components/unbreakable-text.tsx';
 import type { TextPart } from '../../content/index.ts';
 import { CELL_LABEL } from './legal-attributes.ts';
 import styles from './legal-block.module.css';
@@ -10,14 +10,6 @@ import textStyles from './legal-text.module.css';
 
 /** A table with a longer row is shown as a list of records on a phone. */
 const MAX_PHONE_ROW_CHARACTERS = 100;
-
-/**
- * Text without line breaks inside: legal citations, company names, short compounds.
- * `Art. 6(1)(b) GDPR`, `Art. 6 Abs. 1 Buchst. b DSGVO`, `art. 6.1.b) RGPD`; `Muu OÜ`;
- * `E-Mail`, `IP-Adresse`.
- */
-const UNBREAKABLE =
-  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?(?: (?:GDPR|DSGVO|RGPD))?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
 
 export function LegalBlock({ block }: { block: LegalBlockContent }) {
   switch (block.kind) {
@@ -95,7 +87,7 @@ export function LegalText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, href }, index) =>
     href === undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
-      <PlainText key={index} text={text} />
+      <UnbreakableText key={index} text={text} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <a key={index} className={textStyles.link} href={href}>
@@ -103,29 +95,4 @@ export function LegalText({ parts }: { parts: readonly TextPart[] }) {
       </a>
     ),
   );
-}
-
-function PlainText({ text }: { text: string }) {
-  return splitUnbreakable(text).map((piece, index) =>
-    piece.isUnbreakable ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <span key={index} className={textStyles.unbreakable}>
-        {piece.text}
-      </span>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>{piece.text}</Fragment>
-    ),
-  );
-}
-
-type Piece = { text: string; isUnbreakable: boolean };
-
-/** Splits the text, so that each part that must not break is a separate piece. */
-export function splitUnbreakable(text: string): Piece[] {
-  // `split` with one capture group puts the matches at the odd indexes.
-  return text
-    .split(UNBREAKABLE)
-    .map((piece, index) => ({ text: piece, isUnbreakable: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '');
 }

@@ -2,6 +2,7 @@
 // it sends and shows the result in place. Field and button are in one row if there is space.
 import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
+import { UnbreakableText } from '../../components/unbreakable-text.tsx';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
 import { SpamFields } from '../../forms/spam-fields.tsx';
@@ -34,7 +35,7 @@ function NewsletterForm({ language, texts }: Props) {
   });
   const note = (
     <span>
-      {texts.note} <a href={texts.privacy.href}>{texts.privacy.text}</a>
+      <UnbreakableText text={texts.note} /> <a href={texts.privacy.href}>{texts.privacy.text}</a>
     </span>
   );
 

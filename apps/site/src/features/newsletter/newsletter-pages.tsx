@@ -6,6 +6,7 @@ import { SubmitButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { TextWithEmail } from '../../components/text-with-email.tsx';
 import { describeFailure, type FailureTexts } from '../../forms/describe-failure.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import { useLinkToken } from '../../state/use-link-token.ts';
@@ -52,7 +53,9 @@ function Head({ title, lead }: { title: string; lead: string }) {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>
+        <TextWithEmail text={lead} />
+      </p>
     </>
   );
 }
@@ -193,7 +196,9 @@ function ResultMessage({ state, texts }: ResultProps) {
       className={joinClasses(styles.result, isDone ? styles.done : styles.rejected)}
     >
       <Icon of={isDone ? CircleCheck : CircleAlert} className={styles.sign} />
-      {describeResult(state, texts)}
+      <span>
+        <TextWithEmail text={describeResult(state, texts)} />
+      </span>
     </p>
   );
 }

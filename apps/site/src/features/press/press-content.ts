@@ -5,7 +5,9 @@ import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
+import { formatDay } from '../../content/format-day.ts';
 import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
+import { projectPath } from '../../content/project-addresses.ts';
 import type { DownloadFile } from '../../downloads/download-file.ts';
 import { makeKitFile, makePressKit } from '../../downloads/press/kit-file.ts';
 
@@ -34,6 +36,8 @@ export type Release = {
   day: string;
   category: PressRelease['category'];
   categoryName: string;
+  /** The page of the project that it is about. */
+  project: { text: string; href: string } | null;
 };
 
 export type EmailAction = { id: string; subject: string; hint: string; href: string };
@@ -94,17 +98,20 @@ function toKitFile({ href, format, bytes }: DownloadFile, language: Language): K
 function getReleases(language: Language): Release[] {
   const { items } = parseTexts(language, 'pages/press.yaml').releases;
   const { cats } = getUi(language).press;
-  const days = new Intl.DateTimeFormat(requireLanguage(language).locale, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return parseFacts('press.yaml').releases.map(({ id, date, category }) => ({
+  return parseFacts('press.yaml').releases.map(({ id, date, category, project }) => ({
     ...requireById(items, id),
     date,
-    day: days.format(new Date(date)),
+    day: formatDay(date, language),
     category,
     categoryName: cats[category],
+    project: project === undefined ? null : toProjectLink(project, language),
   }));
+}
+
+function toProjectLink(id: string, language: Language) {
+  const { title } = requireById(parseTexts(language, 'projects.yaml'), id);
+  const { nextText } = parseTexts(language, 'pages/projects.yaml').page;
+  return { text: fill(nextText, { title }), href: projectPath(id, language) };
 }
 
 function getContact(language: Language): Omit<PressContent['contact'], 'kit'> {

@@ -46,10 +46,10 @@ export function PressKit({ content, portraits, foundedYear }: Props) {
 function Item({ item, children }: { item: KitItem; children: ReactNode }) {
   const { title, description, href, format, fileSize } = item;
   return (
-    <li className={styles.item}>
+    <li className={joinClasses('click-area', styles.item)}>
       {children}
       <h3 className={styles.title}>
-        <a className={styles.link} href={href} download>
+        <a className="area-link" href={href} download>
           {title}
         </a>
       </h3>

@@ -1,4 +1,7 @@
-// Closes a dialog on a click outside, where browsers do not do it.
+// Closes a dialog on a click outside, where browsers do not do it, and not on a double click that
+// opens it.
+
+const DOUBLE_CLICK_MS = 500;
 
 export function completeDialogs(page: Document): void {
   // Some browsers do not support `closedby`. Others apply it only to the dialog opened last, e.g.
@@ -13,4 +16,10 @@ export function completeDialogs(page: Document): void {
     if (!(target instanceof HTMLDialogElement) || target !== pressed) return;
     if (target.matches('[closedby="any"]')) target.close();
   });
+}
+
+/** The first click of a double click opens the dialog, so the second one can be outside of it. */
+export function ignoreSecondClick(dialog: HTMLDialogElement): void {
+  dialog.setAttribute('closedby', 'closerequest');
+  setTimeout(() => dialog.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS);
 }

@@ -11,7 +11,7 @@ import { CAROUSEL } from './start-carousel.ts';
 type Props = { content: ProjectsContent['featured']; texts: ProjectsContent['texts'] };
 
 export function Featured({ content, texts }: Props) {
-  const { title, projects, previous, next, position } = content;
+  const { title, projects, previous, next, slides, position } = content;
   return (
     <section
       className={styles.section}
@@ -44,13 +44,13 @@ export function Featured({ content, texts }: Props) {
           className={styles.viewport}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the row
           tabIndex={0}
-          aria-label={title}
+          aria-label={slides}
           {...{ [CAROUSEL.viewport]: true }}
         >
           <ul className={styles.rail}>
             {projects.map((project, index) => (
               <li key={project.id} className={styles.slide} {...{ [CAROUSEL.slide]: project.id }}>
-                <ProjectCard project={project} hasPriority={index === 0} texts={texts} />
+                <ProjectCard project={project} hasPriority={index === 0} isWoven texts={texts} />
               </li>
             ))}
           </ul>

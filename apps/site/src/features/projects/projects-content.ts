@@ -6,8 +6,6 @@ import { type CountersContent, getCounters } from '../../components/counters.tsx
 import type { Filter } from '../../components/filter-chips.tsx';
 import { getUi, parseTexts } from '../../content/index.ts';
 import { swatchImage } from '../../images/images.ts';
-import type { ProjectCardTexts } from './project-card.tsx';
-import type { ProjectDialogTexts } from './project-dialog.tsx';
 import {
   type ProjectFilter,
   type ProjectPage,
@@ -15,6 +13,7 @@ import {
   toListOrder,
   toProjectsPath,
 } from './project-pages.ts';
+import { getProjectTexts, type ProjectTexts } from './project-texts.ts';
 import { getProjects, type Project } from './projects.ts';
 
 type PageLink = { text: string; href: string };
@@ -27,6 +26,8 @@ export type ProjectsContent = {
     projects: Project[];
     previous: string;
     next: string;
+    /** Name of the region with the cards. */
+    slides: string;
     /** `other` has {a}, {b} and {n}. `one` is for one slide and has {a} and {n}. */
     position: { one: string; other: string };
   };
@@ -49,7 +50,7 @@ export type ProjectsContent = {
   next: ProjectsPage['next'] & { href: string };
   /** Every project that has a card on the page, each once. */
   dialogs: Project[];
-  texts: ProjectCardTexts & ProjectDialogTexts;
+  texts: ProjectTexts;
 };
 
 export function getProjectsContent(language: Language, projectPage: ProjectPage): ProjectsContent {
@@ -74,6 +75,7 @@ export function getProjectsContent(language: Language, projectPage: ProjectPage)
       projects: featured,
       previous: ui.carousel.prev,
       next: ui.carousel.next,
+      slides: ui.carousel.slides,
       position: { one: ui.carousel.posOne, other: ui.carousel.pos },
     },
     all: {
@@ -99,6 +101,6 @@ export function getProjectsContent(language: Language, projectPage: ProjectPage)
     },
     dialogs: [...new Set([...featured, ...slice.slots.map(({ project }) => project)])],
     next: { ...next, href: localisePath('/#contact', language) },
-    texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+    texts: getProjectTexts(language),
   };
 }

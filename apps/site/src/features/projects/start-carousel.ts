@@ -1,6 +1,6 @@
-// Drives the carousel of featured projects: dragging, previous and next, arrow keys, and the
+// Drives the carousel of featured projects: dragging, previous and next page, arrow keys, and the
 // announced position.
-import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel';
+import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel';
 import { fill } from '../../content/fill.ts';
 
 export const CAROUSEL = {
@@ -41,7 +41,12 @@ export function startCarousel(carousel: HTMLElement): void {
     ...CAROUSEL_OPTIONS,
     ...(prefersStill ? { duration: 0 } : {}),
   });
-  const move = (step: number) => (step < 0 ? embla.scrollPrev() : embla.scrollNext());
+  /** Moves by as many slides as are visible. */
+  const move = (step: number) => {
+    const wanted = embla.selectedScrollSnap() + step * countVisible(embla);
+    const last = embla.scrollSnapList().length - 1;
+    embla.scrollTo(Math.min(Math.max(wanted, 0), last));
+  };
 
   for (const button of buttons) {
     button.addEventListener('click', () => move(readStep(button)));
@@ -82,6 +87,12 @@ export function startCarousel(carousel: HTMLElement): void {
 
 function readStep(button: Element): number {
   return Number(button.getAttribute(CAROUSEL.step));
+}
+
+/** From the layout, because the slides in view are not known while the carousel moves. */
+function countVisible(embla: EmblaCarouselType): number {
+  const slideWidth = embla.slideNodes()[0]?.getBoundingClientRect().width ?? 1;
+  return Math.round(embla.rootNode().getBoundingClientRect().width / slideWidth);
 }
 
 function readShown(indexes: readonly number[]): number[] {

@@ -30,7 +30,7 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
   return (
     <>
       <h2 className={styles.heading}>{page.actions.title}</h2>
-      <ul>
+      <ul className={styles.rows}>
         {receipt.can_correct && (
           <Row icon={Pencil} texts={page.actions.correct}>
             <PlainButton

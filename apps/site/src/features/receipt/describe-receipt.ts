@@ -69,13 +69,32 @@ export function countDone(steps: readonly Step[]): number {
   return steps.findLastIndex(({ date }) => date !== null) + 1;
 }
 
-/** The same format as in the emails: language of the page, time zone of the studio. */
+/**
+ * The same format as in the emails: language of the page, time zone of the studio. A line can break
+ * before the time, but not inside the date.
+ */
 export function formatMoment(date: string, locale: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(date));
+  const moment = format(date, locale, { dateStyle: 'long', timeStyle: 'short' });
+  const day = format(date, locale, { dateStyle: 'long' });
+  return moment.replace(day, toUnbreakable(day));
 }
 
 export function formatDay(date: string, locale: string): string {
-  const options = { dateStyle: 'long', timeZone: TIME_ZONE } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(date));
+  return toUnbreakable(format(date, locale, { dateStyle: 'long' }));
+}
+
+/** For the narrow columns of the steps on a phone. */
+export function formatShortMoment(date: string, locale: string): string {
+  const moment = format(date, locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = format(date, locale, { dateStyle: 'medium' });
+  return moment.replace(day, toUnbreakable(day));
+}
+
+function format(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+  return formatter.format(new Date(date));
+}
+
+function toUnbreakable(text: string): string {
+  return text.replaceAll(' ', '\u00A0');
 }

@@ -62,12 +62,12 @@ it('in Spanish a message is masculine and an application feminine', () => {
 it('the title names the submission, the sentence its last step', () => {
   expect(describeState(createShown(), { texts, locale })).toEqual({
     title: 'Your message',
-    lead: expect.stringMatching(/^Received on 14 November 2026.*10:42$/),
+    lead: expect.stringMatching(/^Received on 14\u00A0November\u00A02026.*10:42$/),
   });
   const opened = createShown({ kind: 'job_application', opened_at: DAY });
   expect(describeState(opened, { texts, locale })).toEqual({
     title: 'Your application',
-    lead: expect.stringMatching(/^Opened by a person on 15 November 2026.*11:05$/),
+    lead: expect.stringMatching(/^Opened by a person on 15\u00A0November\u00A02026.*11:05$/),
   });
   const withdrawn = createShown({ kind: 'job_application', opened_at: DAY, withdrawn_at: DAY });
   expect(describeState(withdrawn, { texts, locale }).lead).toMatch(/^Withdrawn on/);

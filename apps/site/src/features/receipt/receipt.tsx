@@ -3,6 +3,8 @@ import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PlainButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { NumberBand } from '../../components/number-band.tsx';
+import { TextWithEmail } from '../../components/text-with-email.tsx';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
@@ -49,7 +51,7 @@ function Receipt({ texts, locale }: Props) {
         {title}
       </h1>
       <p className={state.status === 'loading' ? styles.loading : styles.lead} role="status">
-        {lead}
+        <TextWithEmail text={lead} />
       </p>
       {state.status === 'failed' && (
         <PlainButton kind="line" onClick={() => void store.open(token ?? '')}>
@@ -118,10 +120,11 @@ function Details({
   ) : null;
   return (
     <>
+      <NumberBand number={receipt.number} className={styles.band} />
       <Progress receipt={receipt} texts={texts} locale={locale} />
       {result && (
         <p ref={resultElement} tabIndex={-1} className={styles.result}>
-          {describeResult(result, texts)}
+          <TextWithEmail text={describeResult(result, texts)} />
         </p>
       )}
       <Slip receipt={receipt} texts={texts} locale={locale} cvHref={cvHref} form={form} />

@@ -4,7 +4,7 @@ import { formatFileSize } from '@loimel/content/file-size';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import { fill } from '../../content/fill.ts';
-import { countDone, formatMoment, toSteps } from './describe-receipt.ts';
+import { countDone, formatMoment, formatShortMoment, toSteps } from './describe-receipt.ts';
 import progressStyles from './progress.module.css';
 import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
@@ -89,7 +89,7 @@ export function Progress({ receipt, texts, locale }: ProgressProps) {
           aria-current={index === done - 1 ? 'step' : undefined}
         >
           <b className={progressStyles.name}>{names[name]}</b>
-          <span>{date === null ? index >= done && notYet : formatMoment(date, locale)}</span>
+          <span>{date === null ? index >= done && notYet : formatShortMoment(date, locale)}</span>
         </li>
       ))}
     </ol>

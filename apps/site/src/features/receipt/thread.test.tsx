@@ -32,7 +32,7 @@ it('[D-D4g] a reply is shown as text with its author, time, language and the nam
   const html = render({ replies: [ENTRY] });
   expect(html).toContain('<b>Ann Kask</b>');
   expect(html).toMatch(/<p[^>]* lang="de">Gern\.\n&lt;b&gt;Bis bald&lt;\/b&gt;<\/p>/);
-  expect(html).toContain('15 November 2026');
+  expect(html).toContain('15\u00A0November\u00A02026');
   expect(html).toContain('plan.pdf');
 });
 

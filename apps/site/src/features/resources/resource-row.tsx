@@ -14,7 +14,11 @@ const ACTION_ICONS = { download: Download, external: ArrowUpRight, guide: ArrowR
 
 export function ResourceRow({ row, newTab, isHidden }: Props) {
   return (
-    <li className={styles.row} {...{ [FILTER.item]: row.category }} hidden={isHidden}>
+    <li
+      className={joinClasses('click-area', styles.row)}
+      {...{ [FILTER.item]: row.category }}
+      hidden={isHidden}
+    >
       <Label row={row} />
       <div className={styles.text}>
         <h3 className={styles.title}>
@@ -39,7 +43,7 @@ function RowLink({ row, newTab }: { row: Row; newTab: string }) {
   switch (row.type) {
     case 'download':
       return (
-        <a className={styles.link} href={row.downloadUrl} download>
+        <a className="area-link" href={row.downloadUrl} download>
           {row.title}
           <span className="sr">, {row.action}</span>
         </a>
@@ -47,7 +51,7 @@ function RowLink({ row, newTab }: { row: Row; newTab: string }) {
     case 'external':
       return (
         <a
-          className={styles.link}
+          className="area-link"
           href={row.externalUrl}
           hrefLang={row.language}
           target="_blank"
@@ -58,7 +62,7 @@ function RowLink({ row, newTab }: { row: Row; newTab: string }) {
       );
     case 'guide':
       return (
-        <a className={styles.link} href={row.guideUrl}>
+        <a className="area-link" href={row.guideUrl}>
           {row.title}
         </a>
       );

@@ -1,8 +1,8 @@
-// The texts and the next link of a result page.
+// The texts, the next steps and the next link of a result page.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { SentResult } from '@loimel/content/schema';
-import { parseTexts, toTextParts } from '../../content/index.ts';
+import { getUi, parseTexts, toTextParts } from '../../content/index.ts';
 
 /** Address of the form of each result. */
 const FORM_PATHS: Record<SentResult, string> = {
@@ -14,15 +14,24 @@ const FORM_PATHS: Record<SentResult, string> = {
   'newsletter-failed': '/resources#newsletter',
 };
 
+/** Only messages and applications have a receipt number. */
+const NUMBERED: readonly SentResult[] = ['contact', 'application'];
+
 export function getSentContent(language: Language, result: SentResult) {
-  const { meta, home, backToForm, results } = parseTexts(language, 'pages/sent.yaml');
+  const texts = parseTexts(language, 'pages/sent.yaml');
+  const { meta, home, backToForm, nextTitle, retryTitle, number, results } = texts;
   const hasFailed = result.endsWith('-failed');
-  const { title, text } = results[result];
+  const { title, text, steps } = results[result];
   return {
     title,
     text: toTextParts(text, language),
     meta,
     hasFailed,
+    number: NUMBERED.includes(result) ? { ...number, band: getUi(language).numberBand } : null,
+    steps: {
+      title: hasFailed ? retryTitle : nextTitle,
+      items: steps.map(({ when, text }) => ({ when, text: toTextParts(text, language) })),
+    },
     // After a failure link back to the form, after success to the home page.
     next: hasFailed
       ? { text: backToForm, href: localisePath(FORM_PATHS[result], language) }

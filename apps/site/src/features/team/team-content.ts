@@ -2,7 +2,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, localisePath } from '@loimel/content/languages';
 import type { TeamPage } from '@loimel/content/schema';
 import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { portraitImage } from '../../images/images.ts';
+import { getPortrait, type PageImage } from '../../images/pictures.ts';
 
 export type Member = {
   id: string;
@@ -11,8 +11,10 @@ export type Member = {
   /** The meaning of an abbreviation in the position. */
   positionNote: string;
   description: string;
+  image: PageImage;
   imageUrl: string;
   imageLabel: string;
+  imageCredit?: string | undefined;
   initials: string;
   linkedinUrl: string;
   profileLabel: string;
@@ -36,15 +38,21 @@ export function getTeamContent(requestedLanguage: string): TeamContent {
     leadership: {
       title: leadership.title,
       profile: leadership.profile,
-      members: parseFacts('people.yaml').map(({ id, name, initials, linkedinUrl }) => ({
-        ...requireById(leadership.items, id),
-        name,
-        initials,
-        linkedinUrl,
-        imageUrl: portraitImage(id).src,
-        imageLabel: fill(leadership.portrait, { name }),
-        profileLabel: fill(leadership.profileLabel, { name }),
-      })),
+      members: parseFacts('people.yaml').map((person) => {
+        const { id, name, initials, linkedinUrl } = person;
+        const { image, label, credit } = getPortrait(person, language);
+        return {
+          ...requireById(leadership.items, id),
+          name,
+          initials,
+          linkedinUrl,
+          image,
+          imageUrl: image.src,
+          imageLabel: label,
+          imageCredit: credit,
+          profileLabel: fill(leadership.profileLabel, { name }),
+        };
+      }),
     },
     culture: {
       title: culture.title,

@@ -1,16 +1,22 @@
 // The sections of the team page below its hero.
 
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
 import { SECTION } from '../../consent/interaction-events.ts';
+import { Picture } from '../../images/picture.tsx';
+import type { PageImage } from '../../images/pictures.ts';
 import cultureStyles from './culture.module.css';
 import joinStyles from './join.module.css';
 import leadershipStyles from './leadership.module.css';
 import portraitStyles from './portrait.module.css';
 import type { Member, TeamContent } from './team-content.ts';
+
+/** A quarter or a half of the page, or beside the text on a phone. */
+const PORTRAIT_WIDTH = '(min-width: 1024px) 290px, (min-width: 768px) 46vw, 112px';
 
 /** The people who lead the studio. */
 export function Leadership({ content }: { content: TeamContent['leadership'] }) {
@@ -32,9 +38,9 @@ export function Leadership({ content }: { content: TeamContent['leadership'] }) 
 
 function MemberCard({ member, profile }: { member: Member; profile: string }) {
   return (
-    <article className={leadershipStyles.person}>
+    <article className={leadershipStyles.person} id={member.id}>
       <Portrait
-        imageUrl={member.imageUrl}
+        image={member.image}
         label={member.imageLabel}
         initials={member.initials}
         className={leadershipStyles.portrait}
@@ -44,6 +50,9 @@ function MemberCard({ member, profile }: { member: Member; profile: string }) {
         {member.position} <span>({member.positionNote})</span>
       </p>
       <p className={leadershipStyles.description}>{member.description}</p>
+      {member.imageCredit !== undefined && (
+        <p className={leadershipStyles.credit}>{member.imageCredit}</p>
+      )}
       <a
         className={leadershipStyles.profile}
         href={member.linkedinUrl}
@@ -59,21 +68,28 @@ function MemberCard({ member, profile }: { member: Member; profile: string }) {
 }
 
 type PortraitProps = {
-  imageUrl: string;
+  image: PageImage;
   label: string;
   initials: string;
   className?: string | undefined;
 };
 
 /**
- * A woven portrait over stitched initials. The initials are visible until the image has loaded, or
+ * A woven portrait or a photo over stitched initials. The initials are visible until the image has loaded, or
  * if it fails. The `alt` is empty, because a browser would show it over the initials.
  */
-function Portrait({ imageUrl, label, initials, className }: PortraitProps) {
+function Portrait({ image, label, initials, className }: PortraitProps) {
   return (
     <div className={joinClasses(portraitStyles.portrait, className)} role="img" aria-label={label}>
       <StitchedText text={initials} className={portraitStyles.initials} />
-      <img className={portraitStyles.image} src={imageUrl} alt="" loading="lazy" decoding="async" />
+      <Picture
+        className={portraitStyles.image}
+        image={image}
+        sizes={PORTRAIT_WIDTH}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </div>
   );
 }
@@ -97,8 +113,10 @@ export function Culture({ content }: { content: TeamContent['culture'] }) {
   );
 }
 
-/** The box that links to the open positions. */
-export function Join({ content }: { content: TeamContent['join'] }) {
+type JoinProps = { content: TeamContent['join']; bookHref: string; booking: BookingTexts };
+
+/** The box that links to the open positions and to a first conversation. */
+export function Join({ content, bookHref, booking }: JoinProps) {
   return (
     <section className="deep" {...{ [SECTION]: 'join' }}>
       <div className={joinClasses('wrap', joinStyles.box)}>
@@ -106,10 +124,13 @@ export function Join({ content }: { content: TeamContent['join'] }) {
           <h2>{content.title}</h2>
           <p className="lead">{content.text}</p>
         </div>
-        <ButtonLink kind="line" size="large" href={content.href}>
-          {content.button}
-          <Icon of={ArrowRight} />
-        </ButtonLink>
+        <div className={joinStyles.actions}>
+          <BookLink href={bookHref} texts={booking} size="large" />
+          <ButtonLink kind="line" size="large" href={content.href}>
+            {content.button}
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

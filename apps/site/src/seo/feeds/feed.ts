@@ -6,6 +6,7 @@ import { readBody, toFile } from '../../articles/read-article.ts';
 import { toHtml } from '../../articles/to-html.ts';
 import { findModifiedAt } from '../../content/dates.ts';
 import { company, getUi } from '../../content/index.ts';
+import { getPicture } from '../../images/pictures.ts';
 import { type FeedKind, feedPath, feedTitle } from './feed-paths.ts';
 
 export type FeedEntry = {
@@ -65,7 +66,10 @@ function toEntry(post: BlogPost, language: Language): FeedEntry {
     // A text may be finished before its publication date.
     modifiedAt: changedAt > publishedAt ? changedAt : publishedAt,
     topics: [...new Set([getUi(language).blog.cats[category], ...tags])],
-    html: toHtml(readBody('blog', id, language).blocks, { toUrl }),
+    html: toHtml(readBody('blog', id, language).blocks, {
+      toUrl,
+      toPicture: (picture) => getPicture(picture, language),
+    }),
   };
 }
 

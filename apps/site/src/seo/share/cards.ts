@@ -2,12 +2,34 @@
 // its path.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath } from '@loimel/content/languages';
-import { readHead } from '../../articles/read-article.ts';
-import { company, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { type ArticleFolder, readBody, readHead } from '../../articles/read-article.ts';
+import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
+import { getOpenPositions } from '../../content/positions.ts';
+import { projectPath } from '../../content/project-addresses.ts';
+import {
+  BANDS_PAGES,
+  bandsImage,
+  guideImage,
+  type ImageSource,
+  positionImage,
+  postImage,
+  projectImage,
+} from '../../images/images.ts';
 
-export type ShareCard = { address: string; title: string; tagline: string };
+export type ShareCard = {
+  address: string;
+  title: string;
+  tagline: string;
+  /** Without an image of its own, the card shows the cloth of the home page. */
+  image: ShareCardImage | undefined;
+};
+
+/** The path of a woven image. A cloth fills its column; bands hang from the top edge. */
+export type ShareCardImage = { kind: 'cloth' | 'bands'; src: string };
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+const BANDS = new Map(BANDS_PAGES.map((page) => [`/${page}`, bandsOf(bandsImage(page))]));
 
 let addressesWithCard: Set<string> | undefined;
 
@@ -17,17 +39,52 @@ export function listShareCards(): ShareCard[] {
     const pages = listTitles(code).map(([path, title]) => ({
       address: localisePath(path, code),
       title,
+      tagline,
+      image: BANDS.get(path),
     }));
-    return [...pages, ...listArticles(code)].map((card) => ({ ...card, tagline }));
+    const positions = listPositions(code).map((card) => ({ ...card, tagline }));
+    return [...pages, ...listProjects(code), ...listArticles(code), ...positions];
   });
 }
 
-function listArticles(language: Language): Pick<ShareCard, 'address' | 'title'>[] {
-  const posts = parseFacts('posts.yaml').map(({ id }) => readHead('blog', id, language));
+function listProjects(language: Language): ShareCard[] {
+  const texts = parseTexts(language, 'projects.yaml');
+  return parseFacts('projects.yaml').map(({ id, client, year }) => {
+    const { title, subject } = requireById(texts, id);
+    return {
+      address: projectPath(id, language),
+      title: `${title}: ${subject}`,
+      tagline: `${client}, ${year}`,
+      image: clothOf(projectImage(id)),
+    };
+  });
+}
+
+/** A guide is by the company, so it names only the reading time. */
+function listArticles(language: Language): ShareCard[] {
+  const { minutes: short } = getUi(language).blog;
+  const toCard = (folder: ArticleFolder, id: string): Omit<ShareCard, 'image'> => {
+    const { href, title } = readHead(folder, id, language);
+    const { minutes } = readBody(folder, id, language);
+    return { address: href, title, tagline: fill(short, { n: minutes }) };
+  };
+  const posts = parseFacts('posts.yaml').map(({ id, author }) => {
+    const card = toCard('blog', id);
+    return { ...card, tagline: `${author}, ${card.tagline}`, image: clothOf(postImage(id)) };
+  });
   const guides = parseFacts('resources.yaml')
     .filter(({ type }) => type === 'guide')
-    .map(({ id }) => readHead('guides', id, language));
-  return [...posts, ...guides].map(({ href, title }) => ({ address: href, title }));
+    .map(({ id }) => ({ ...toCard('guides', id), image: clothOf(guideImage(id)) }));
+  return [...posts, ...guides];
+}
+
+/** A closed position uses the image of the career page. */
+function listPositions(language: Language): Omit<ShareCard, 'tagline'>[] {
+  return getOpenPositions(language).map(({ id, href, title }) => ({
+    address: href,
+    title,
+    image: bandsOf(positionImage(id)),
+  }));
 }
 
 /** The heading of each page, or its document title where the heading is only one word. */
@@ -45,6 +102,14 @@ function listTitles(language: Language): [path: string, title: string][] {
     ['/terms', parseTexts(language, 'pages/terms.yaml').title],
     ['/404', parseTexts(language, 'pages/not-found.yaml').title],
   ];
+}
+
+function clothOf({ src }: ImageSource): ShareCardImage {
+  return { kind: 'cloth', src };
+}
+
+function bandsOf({ src }: ImageSource): ShareCardImage {
+  return { kind: 'bands', src };
 }
 
 /** The image already shows the brand. */

@@ -2,8 +2,9 @@
 import { DYES, heroCloth } from '@loimel/cloth';
 import sharp from 'sharp';
 import wordmark from '../../../public/logo.svg?raw';
+import { weaveImages } from '../../images/images.ts';
 import { breakLines } from './break-lines.ts';
-import { SHARE_IMAGE_SIZE, type ShareCard } from './cards.ts';
+import { SHARE_IMAGE_SIZE, type ShareCard, type ShareCardImage } from './cards.ts';
 import { createTextSetter, type TextSetter } from './typeface.ts';
 
 type CardTexts = { title: string; tagline: string };
@@ -13,7 +14,6 @@ type CardSetters = { title: TextSetter; tagline: TextSetter };
 const TAGLINE_COLOUR = '#3f4463';
 const LEFT_PX = 64;
 const TOP_PX = 56;
-const COLUMN_PX = 660;
 const BOTTOM_PX = 574;
 
 const WORDMARK = { widthPx: 230, heightPx: 76 };
@@ -25,6 +25,11 @@ const TITLE_BASELINE = 0.84;
 const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
 
 const CLOTH = { x: 740, widthPx: 396, heightPx: 576, repeatPx: 154 };
+/** Between title and cloth. Some letters are a little wider than measured; 24 px must remain. */
+const GAP_PX = 28;
+const COLUMN_PX = CLOTH.x - GAP_PX - LEFT_PX;
+/** 55 by 90 cells of 7 px, which end at the right edge of the cloth. */
+const BANDS = { x: 751, widthPx: 385, heightPx: 630 };
 const FRINGE = { heightPx: 26, threadPx: 1.5, distancePx: 6 };
 
 const SETTERS = {
@@ -32,12 +37,14 @@ const SETTERS = {
   tagline: createTextSetter({ face: 'text', tracking: 0 }),
 };
 
-/** Rendered once for all cards, because the cloth takes longer than everything else. */
-let ground: ReturnType<typeof renderGround> | undefined;
+/** Rendered once for each woven image, which takes longer than everything else. */
+const grounds = new Map<string | undefined, ReturnType<typeof renderGround>>();
+let images: ReturnType<typeof weaveImages> | undefined;
 
 /** The PNG file of a share image. */
 export async function renderCard(card: ShareCard): Promise<Buffer> {
-  ground ??= renderGround();
+  const ground = grounds.get(card.image?.src) ?? renderGround(card.image);
+  grounds.set(card.image?.src, ground);
   const { data, info } = await ground;
   // The image needs few colours. A palette reduces the file to a third.
   const options = { palette: true, colours: 64, dither: 0, effort: 1 };
@@ -47,19 +54,27 @@ export async function renderCard(card: ShareCard): Promise<Buffer> {
     .toBuffer();
 }
 
-function renderGround() {
-  return sharp(Buffer.from(drawGround(wordmark)))
+function renderGround(image: ShareCardImage | undefined) {
+  return sharp(Buffer.from(drawGround(wordmark, image)))
     .raw()
     .toBuffer({ resolveWithObject: true });
 }
 
-/** The part that is the same on every card. */
-function drawGround(wordmark: string): string {
+/** The part that is the same on every card with this woven image. */
+function drawGround(wordmark: string, image: ShareCardImage | undefined): string {
   return wrap(
     `<rect width="100%" height="100%" fill="${DYES.linen}"/>`,
-    drawCloth(),
+    drawImage(image),
     place(wordmark, { x: LEFT_PX, y: TOP_PX, width: WORDMARK.widthPx, height: WORDMARK.heightPx }),
   );
+}
+
+function drawImage(image: ShareCardImage | undefined): string {
+  if (image === undefined) return drawHeroCloth() + drawFringe();
+  images ??= weaveImages();
+  const svg = images.get(image.src);
+  if (svg === undefined) throw new Error(`there is no woven image ${image.src}`);
+  return image.kind === 'bands' ? drawBands(svg) : drawOwnCloth(svg) + drawFringe();
 }
 
 /** The texts, drawn over the ground. */
@@ -101,15 +116,31 @@ function fitTitle(title: string, { measure }: TextSetter): { lines: string[]; si
   throw new Error(`"${title}" is too long for a share image: shorten it`);
 }
 
-function drawCloth(): string {
+function drawHeroCloth(): string {
   const { x, widthPx, heightPx, repeatPx } = CLOTH;
   const tile = place(heroCloth(), { x: 0, y: 0, width: widthPx, height: repeatPx });
   return [
     `<pattern id="cloth" x="${x}" width="${widthPx}" height="${repeatPx}"`,
     ` patternUnits="userSpaceOnUse">${tile}</pattern>`,
     `<rect x="${x}" width="${widthPx}" height="${heightPx}" fill="url(#cloth)"/>`,
-    ...Array.from({ length: widthPx / FRINGE.distancePx }, (_, index) => drawFringeThread(index)),
   ].join('');
+}
+
+/** The middle of the image, which is wider than the column. */
+function drawOwnCloth(svg: string): string {
+  const { x, widthPx, heightPx } = CLOTH;
+  const placed = place(svg, { x, y: 0, width: widthPx, height: heightPx });
+  return placed.replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ');
+}
+
+/** Each band has its own fringe. */
+function drawBands(svg: string): string {
+  return place(svg, { x: BANDS.x, y: 0, width: BANDS.widthPx, height: BANDS.heightPx });
+}
+
+function drawFringe(): string {
+  const count = CLOTH.widthPx / FRINGE.distancePx;
+  return Array.from({ length: count }, (_, index) => drawFringeThread(index)).join('');
 }
 
 function drawFringeThread(index: number): string {

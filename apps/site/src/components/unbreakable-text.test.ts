@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitUnbreakable } from './legal-block.tsx';
+import { splitUnbreakable } from './unbreakable-text.tsx';
 
 function unbreakableIn(text: string): string[] {
   return splitUnbreakable(text)
@@ -16,6 +16,7 @@ it.each([
   ['Your contract partner is Muu OÜ, a company', 'Muu OÜ'],
   ['ein Name, eine E-Mail-Adresse', 'E-Mail'],
   ['mit gekürzter IP-Adresse', 'IP-Adresse'],
+  ['Bitte laden Sie eine PDF-Datei hoch', 'PDF-Datei'],
 ])('in "%s" one piece is not broken', (text, piece) => {
   expect(unbreakableIn(text)).toEqual([piece]);
 });

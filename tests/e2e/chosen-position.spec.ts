@@ -1,0 +1,124 @@
+// The application form names the position for which it was opened: in the address, above what was
+// typed, and in a note beside the form.
+import type { Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
+import { CLOSED, OPEN_APPLICATION, VACANCY } from '../support/positions.ts';
+import { expect, test } from '../support/site-test.ts';
+
+/** The first line of the message for the vacancy, and the note beside the form. */
+const MESSAGE = 'I am applying for Social Media Creator.';
+const CHOSEN = 'Your application is for Social Media Creator';
+
+test.beforeEach(({ page }) => storeDecision(page, false, ALL_OFF));
+
+test('[D-L13] an unknown position in the address names nothing and writes nothing', async ({
+  page,
+}) => {
+  await page.goto('/career?position=%3Cb%3Eboss%3C/b%3E#career-application');
+  const section = page.locator('#career-application');
+  // The click runs the same script, so the script has read the address.
+  await page.locator('#jobs details').nth(1).locator('summary').click();
+  await expect(section.locator('li:visible')).toHaveCount(2);
+  await expect(section.locator('textarea')).toHaveValue('');
+  await expect(page.getByText('boss')).toHaveCount(0);
+});
+
+test('[D-L13] the apply button of a card names its position above what was typed, also after a reload', async ({
+  page,
+}) => {
+  await page.goto(`/career?position=${OPEN_APPLICATION.id}`);
+  const section = page.locator('#career-application');
+  const field = section.locator('textarea');
+  const note = section.getByText(CHOSEN);
+  const otherNote = section.getByText('Your application is for Open Application');
+  await expect(otherNote).toBeVisible();
+  await field.pressSequentially('I make films.');
+  const card = page.locator('#jobs li:has(> details)').first();
+  await card.locator('summary').click();
+  await card.getByRole('link', { name: 'Apply Now' }).click();
+  await expect(note).toBeVisible();
+  await expect(otherNote).toBeHidden();
+  await expect(field).toHaveValue(`${MESSAGE}\n\nI make films.`);
+
+  await card.getByRole('link', { name: 'Apply Now' }).click();
+  await expect(field).toHaveValue(`${MESSAGE}\n\nI make films.`);
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(otherNote).toBeHidden();
+});
+
+test('[D-L13] Back and Forward name the position of the address above what was typed', async ({
+  page,
+}) => {
+  await page.goto('/career');
+  await waitForDeferredScripts(page);
+  const field = page.locator('#career-application textarea');
+  const cards = page.locator('#jobs li:has(> details)');
+  for (const card of [cards.nth(0), cards.nth(1)]) {
+    await card.locator('summary').click();
+    await card.getByRole('link', { name: 'Apply Now' }).click();
+  }
+  const other = 'I am applying for Open Application.';
+  await expect(field).toHaveValue(`${other}\n\n`);
+  await field.pressSequentially('I make films.');
+  await expect(page).toHaveURL(new RegExp(`\\?position=${OPEN_APPLICATION.id}#`));
+
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`\\?position=${VACANCY.id}#`));
+  await expect(field).toHaveValue(`${MESSAGE}\n\nI make films.`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/career$/);
+  await expect(field).toHaveValue('I make films.');
+  await page.goForward();
+  await page.goForward();
+  await expect(field).toHaveValue(`${other}\n\nI make films.`);
+});
+
+test('[D-L13] Apply in a new tab names the position there and changes nothing in this tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/career?position=${OPEN_APPLICATION.id}`);
+  await waitForDeferredScripts(page);
+  const { href } = new URL(page.url());
+  const note = (of: Page) => of.locator('#career-application').getByText(CHOSEN);
+  const card = page.locator('#jobs li:has(> details)').first();
+  await card.locator('summary').click();
+  const opened = context.waitForEvent('page');
+  await card.getByRole('link', { name: 'Apply Now' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(note(await opened)).toBeVisible();
+  await expect(note(page)).toBeHidden();
+  await expect(page).toHaveURL(href);
+});
+
+test('[D-L13] a link to the form for a position that is closed says so and names no position in the message', async ({
+  page,
+}) => {
+  await page.goto(`/career?position=${CLOSED.id}#career-application`);
+  const section = page.locator('#career-application');
+  const note = section.getByText('This position is closed.');
+  await expect(note).toContainText(CLOSED.en.title);
+  await expect(note).toBeVisible();
+  await expect(section.locator('textarea')).toHaveValue('');
+
+  await page.locator('#jobs summary').first().click();
+  await page.locator('#jobs').getByRole('link', { name: 'Apply Now' }).first().click();
+  await expect(note).toBeHidden();
+  await expect(section.locator('textarea')).toHaveValue(`${MESSAGE}\n\n`);
+});
+
+test('[D-L13] a message that no longer names the position hides the note', async ({ page }) => {
+  await page.goto(`/career?position=${VACANCY.id}`);
+  const section = page.locator('#career-application');
+  const note = section.getByText(CHOSEN);
+  await expect(note).toBeVisible();
+  await section.locator('textarea').fill('I make films.');
+  await expect(note).toBeHidden();
+
+  await page.reload();
+  await expect(note).toBeVisible();
+  // As after an application was sent.
+  await section.locator('form').evaluate((form: HTMLFormElement) => form.reset());
+  await expect(note).toBeHidden();
+});
