@@ -117,8 +117,9 @@ async function check(name: string, run: () => Promise<string>): Promise<void> {
     console.log(`ok     ${seconds.padStart(5)} s  ${name}: ${result.slice(-80)}`);
   } catch (error) {
     counts.failed += 1;
-    console.log(error instanceof Error ? error.message : error);
-    console.error(`ERROR: ${name} failed`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(message);
+    console.error(`ERROR: ${name}: ${message.split('\n')[0]}`);
   }
 }
 

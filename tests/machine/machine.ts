@@ -115,7 +115,7 @@ export async function createMachine(name: string): Promise<Machine> {
 
   async function run(command: string, options?: RunOptions): Promise<string> {
     const { code, output } = await tryRun(command, options);
-    if (code !== 0) throw new Error(`${command}\nended with ${code}:\n${output.trim()}`);
+    if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.trim()}`);
     return output.trim();
   }
 

@@ -60,8 +60,9 @@ async function runStep({ name, run }: Step): Promise<boolean> {
     return true;
   } catch (error) {
     counts.failed += 1;
-    console.log(error instanceof Error ? error.message : error);
-    console.error(`ERROR: ${name} failed`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(message);
+    console.error(`ERROR: ${name}: ${message.split('\n')[0]}`);
     return false;
   }
 }

@@ -7,6 +7,8 @@ const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'runbook.md');
 const COMMAND = /`((?:systemctl|journalctl|loimel|df|du|ls|runuser|ss|tail) [^`]+)`/g;
 /** A pattern that no line of the journal has is not an error. */
 const NO_MATCH = 1;
+/** A unit is not active. Of several units this is normal: a timer may start one at this moment. */
+const NOT_ACTIVE = 3;
 const JOURNAL_LIMIT = 'SystemMaxUse=1G';
 /** What the visitor of this test writes. */
 const PERSONAL = 'Kask|grete-|order portal';
@@ -20,8 +22,7 @@ export async function checkRunbook(machine: Machine): Promise<string> {
   const commands = readCommands();
   for (const command of commands) {
     const { code, output } = await machine.tryRun(command);
-    const isQuiet = code === NO_MATCH && command.includes(' -g ');
-    if (code !== 0 && !isQuiet) throw new Error(`${command} ended with ${code}: ${output}`);
+    if (!isAccepted(command, code)) throw new Error(`${command} ended with ${code}: ${output}`);
   }
   const limits = await machine.run('systemd-analyze cat-config systemd/journald.conf');
   if (!limits.includes(`\n${JOURNAL_LIMIT}\n`)) throw new Error('the journal has no limit');
@@ -29,6 +30,12 @@ export async function checkRunbook(machine: Machine): Promise<string> {
   const found = await machine.tryRun(`journalctl -o cat | grep -E -m 3 '${PERSONAL}'`);
   if (found.code === 0) throw new Error(`personal data in the journal: ${found.output}`);
   return `${commands.length} commands; nothing personal in ${journal.trim()} lines of the journal`;
+}
+
+export function isAccepted(command: string, code: number): boolean {
+  if (code === NO_MATCH) return command.includes(' -g ');
+  if (code === NOT_ACTIVE) return /^systemctl status .*\*/.test(command);
+  return code === 0;
 }
 
 function readCommands(): string[] {

@@ -77,8 +77,9 @@ async function runCheck({ name, run }: Check): Promise<void> {
 
 function report(name: string, error: unknown): void {
   counts.failed += 1;
-  console.log(error instanceof Error ? error.message : error);
-  console.error(`ERROR: ${name} failed`);
+  const message = error instanceof Error ? error.message : String(error);
+  console.log(message);
+  console.error(`ERROR: ${name}: ${message.split('\n')[0]}`);
 }
 
 /** The versions that the repository uses. */
