@@ -81,16 +81,23 @@ archive_timeout = ${ARCHIVE_TIMEOUT_SECONDS}s
 
 /** Creates what the repository needs, and checks that a segment of the log arrives there. */
 export async function initializeDatabaseBackups(settings: BackupSettings): Promise<void> {
-  await createStanza(settings);
+  await callWithLock(settings, ['stanza-create']);
   await call(settings, ['check']);
 }
 
-/** PostgreSQL already sends its log, and a process that does so holds the same lock for a moment. */
-async function createStanza(settings: BackupSettings): Promise<void> {
+/**
+ * Waits for the lock: PostgreSQL sends its log with the same one, and a timer may have started a backup
+ * at this moment.
+ */
+async function callWithLock(
+  settings: BackupSettings,
+  args: string[],
+  timeoutMs?: number,
+): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
-      await call(settings, ['stanza-create']);
+      await call(settings, args, timeoutMs);
       return;
     } catch (error) {
       const isLocked = error instanceof ProgramFailure && error.output.includes(LOCKED);
@@ -105,7 +112,7 @@ export async function backUpDatabase(
   settings: BackupSettings,
   type: 'full' | 'diff',
 ): Promise<DatabaseBackup> {
-  await call(settings, [`--type=${type}`, 'backup'], BACKUP_TIMEOUT_MS);
+  await callWithLock(settings, [`--type=${type}`, 'backup'], BACKUP_TIMEOUT_MS);
   const newest = (await readDatabaseBackups(settings)).backup.at(-1);
   if (newest === undefined) throw new Error('pgBackRest lists no backup after it made one');
   return newest;
