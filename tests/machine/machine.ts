@@ -35,7 +35,8 @@ export type Machine = AsyncDisposable & {
 
 const BOOT_TIMEOUT_MS = 60_000;
 const POWEROFF_TIMEOUT_MS = 60_000;
-const COMMAND_TIMEOUT_MS = 120_000;
+/** An upgrade takes 25 s. `loimel` itself waits ten minutes for its lock. */
+const COMMAND_TIMEOUT_MS = 600_000;
 const INIT_PID = /Init process invoked as PID (\d+)/;
 
 export async function createMachine(name: string): Promise<Machine> {

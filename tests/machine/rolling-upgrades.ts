@@ -32,11 +32,15 @@ const STOP_FILE = '/root/stop-load';
 const REPORT_FILE = '/root/load-report.json';
 const RELEASES = '/opt/loimel/releases';
 const MIGRATIONS = 'apps/api/db/migrations';
+/** Ends a load that does not see the stop file. A switch takes 15 seconds on an idle machine. */
+const MAX_MINUTES_PER_ROUND = 4;
 const MINUTE_MS = 60_000;
 
 export async function upgradeUnderLoad(machine: Machine, options: UpgradeOptions): Promise<string> {
   await allowLoad(machine);
   const load = startLoad(machine, options);
+  // A load that ends early is reported when it is awaited below.
+  load.catch(() => {});
   const seconds: number[] = [];
   try {
     let newest = options.from;
@@ -90,7 +94,7 @@ async function startLoad(machine: Machine, options: UpgradeOptions): Promise<Loa
   });
   // Its own copy of Node, because releases are deleted meanwhile.
   const command = `cp /opt/loimel/current/node/bin/node /root/node && /root/node ${program} "$(cat)"`;
-  const timeoutMs = (options.rounds + 2) * MINUTE_MS;
+  const timeoutMs = (options.rounds + 2) * MAX_MINUTES_PER_ROUND * MINUTE_MS;
   await machine.run(command, { input: settings, timeoutMs });
   return JSON.parse(readFileSync(join(machine.root, REPORT_FILE), 'utf8'));
 }

@@ -2,5 +2,5 @@
 
 /** Limit in ms for starting database, API, workers and nginx: some seconds on two idle cores. */
 export const STACK_TIMEOUT_MS = 180_000;
-/** Limit in ms for a test that opens every page: one or two minutes on two idle cores. */
-export const LONG_RUN_MS = 480_000;
+/** Limit in ms for a test that opens every page: two or three minutes on two busy cores. */
+export const LONG_RUN_MS = 900_000;

@@ -20,6 +20,7 @@ import { type AttackRow, type CheckResult, evaluateFuzz, toReport } from './repo
 import { startApi } from './start-api.ts';
 
 const FIXED_SEED = 20_261_115;
+const SHORT_SEED = 20_261_119;
 const MAX_RESPONSE_MS = 2_000;
 /** Added to the limit in the short form, which also runs on busy machines. */
 const BUSY_MACHINE_MS = 8_000;
@@ -47,7 +48,8 @@ const counts = values.short
   ? { parser: 15_000, http: 1_500, bombs: 20 }
   : { parser: 190_000, http: 16_000, bombs: 100 };
 const maxResponseMs = MAX_RESPONSE_MS + (values.short ? BUSY_MACHINE_MS : 0);
-const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+// Chance belongs to the long form: a submission must not fail because of it.
+const secondSeed = Number(values.seed ?? (values.short ? SHORT_SEED : Date.now() % 2 ** 31));
 
 const [legitimateUploads, unfinishedBytes] = ONE_CLIENT[values.short ? 'short' : 'long'];
 const oneClient = await attackFromOneClient({ legitimateUploads, unfinishedBytes });
@@ -72,7 +74,7 @@ const bombs = await Promise.all(
 );
 const http: HttpResult[] = [];
 const parser: ParserResult[] = [];
-for (const seed of [FIXED_SEED, randomSeed]) {
+for (const seed of [FIXED_SEED, secondSeed]) {
   console.log(
     `seed ${seed}: ${counts.http / 2} bodies over HTTP, ${counts.parser / 2} at the parser`,
   );
@@ -102,7 +104,7 @@ const checks: CheckResult[] = [
   { what: 'no partial file is left on the disk', isPassed: api.countPartialFiles() === 0 },
   { what: 'a good upload works afterwards', isPassed: last.isRight },
 ];
-const report = toReport({ rows, http, parser, memory, checks, seeds: [FIXED_SEED, randomSeed] });
+const report = toReport({ rows, http, parser, memory, checks, seeds: [FIXED_SEED, secondSeed] });
 console.log(report);
 saveResult('tests/uploads', report, { isKept: values.keep, isWhole: !values.short });
 const broken = checks.filter(({ isPassed }) => !isPassed).map(({ what }) => what);

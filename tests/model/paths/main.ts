@@ -16,16 +16,18 @@ import { startRealServer } from './real-server.ts';
 import { type Outcome, toReport } from './report.ts';
 
 const SAMPLE = 60;
+const SHORT_SEED = 20_261_119;
 
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    seed: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 });
-const seed = Number(wanted.seed);
+// Chance belongs to the long form: a submission must not fail because of it.
+const seed = Number(wanted.seed ?? (wanted.short ? SHORT_SEED : Date.now() % 1_000_000));
 const random = createRandom(seed);
 const startedMs = Date.now();
 

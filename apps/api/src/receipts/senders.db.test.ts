@@ -136,4 +136,4 @@ test(`${RUNS} hostile submissions: the receipt contains no typed text and no for
     ),
     { numRuns: RUNS, seed: 12 },
   );
-});
+}, 180_000);

@@ -13,6 +13,7 @@ import { createPdf, createUploadForm } from '../testing/multipart-body.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const ROUNDS = 4;
+const MAX_PORTS = 5;
 /** Acknowledged uploads before the kill, so that a slow machine has files to compare, too. */
 const UPLOADS_BEFORE_KILL = 3;
 
@@ -24,8 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Another program may use the port. The server then ends, and the next port is tried. */
 async function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const port = randomInt(20_000, 32_000);
+  for (let attempt = 0; attempt < MAX_PORTS; attempt += 1) {
+    const started = await startServerAt(randomInt(20_000, 32_000));
+    if (started !== null) return started;
+  }
+  throw new Error(`the server did not start on one of ${MAX_PORTS} ports`);
+}
+
+async function startServerAt(port: number): Promise<{ child: ChildProcess; url: string } | null> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
     env: {
       PATH: process.env['PATH'],
@@ -42,11 +51,13 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
   });
   server = child;
   // Keep reading, because a server that cannot write its log would fail.
-  await new Promise<void>((resolve) => {
+  const isListening = await new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (line) => {
-      if (String(line).includes('server.listening')) resolve();
+      if (String(line).includes('server.listening')) resolve(true);
     });
+    child.once('exit', () => resolve(false));
   });
+  if (!isListening) return null;
   return { child, url: `http://127.0.0.1:${port}/storage/v1/files` };
 }
 
