@@ -108,6 +108,23 @@ test('[D-L13] a link to the form for a position that is closed says so and names
   await expect(section.locator('textarea')).toHaveValue(`${MESSAGE}\n\n`);
 });
 
+test('[D-L13] an apply button that writes the message clears its error, and no parameter of the visit is kept in its address', async ({
+  page,
+}) => {
+  await page.goto('/career?error=unknown#career-application');
+  const section = page.locator('#career-application');
+  await waitForDeferredScripts(page);
+  await expect(section.locator('form')).toHaveAttribute('novalidate');
+  await section.getByRole('button', { name: 'Submit application' }).click();
+  const field = section.locator('textarea');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.locator('#jobs summary').first().click();
+  await page.locator('#jobs').getByRole('link', { name: 'Apply Now' }).first().click();
+  await expect(field).toHaveValue(`${MESSAGE}\n\n`);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  expect(new URL(page.url()).search).toBe(`?position=${VACANCY.id}`);
+});
+
 test('[D-L13] a message that no longer names the position hides the note', async ({ page }) => {
   await page.goto(`/career?position=${VACANCY.id}`);
   const section = page.locator('#career-application');

@@ -98,6 +98,16 @@ test('[D-L14] an application has the same band after sending, in the email and o
   expect(await readBand(page, 'main')).toEqual(sent);
 });
 
+test('after sending, the printed form shows only its result with the number', async ({ page }) => {
+  await send(page, CONTACT);
+  const form = page.locator(`${CONTACT.section} form`);
+  await expect(form.locator(BAND)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(form.locator(BAND)).toBeVisible();
+  await expect(form.locator('[tabindex="-1"]').getByText(/[2-9A-Z]{6}/)).toBeVisible();
+  await expect(form.locator('input:visible, textarea:visible, button:visible')).toHaveCount(0);
+});
+
 for (const { motion, steps } of [
   { motion: 'no-preference', steps: ['steps(99)'] },
   { motion: 'reduce', steps: [] },

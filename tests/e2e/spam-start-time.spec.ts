@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { readAccessibleTexts } from '../support/autofill.ts';
 import { FORM_START } from '../support/form-start.ts';
+import { VACANCY } from '../support/positions.ts';
 import {
   createEmail,
   createValues,
@@ -17,8 +18,8 @@ import {
 } from '../support/spam-forms.ts';
 import { expect, test } from '../support/test.ts';
 
-const [contact] = FORMS.filter(({ name }) => name === 'contact');
-if (!contact) throw new Error('there is no contact form');
+const [contact, application] = FORMS;
+if (!contact || !application) throw new Error('a form is missing');
 
 type Sent = { form_start: string; website: string };
 
@@ -54,6 +55,29 @@ test('[D-L6b] text that was there before hydration, for example restored, is sen
   expect(messages).toMatchObject([{ form_start: '', website: '' }]);
   expect(countStarts()).toBe(0);
 });
+
+for (const { what, form, address, line } of [
+  {
+    what: 'position',
+    form: application,
+    address: `/career?position=${VACANCY.id}`,
+    line: VACANCY.en.title,
+  },
+  { what: 'project', form: contact, address: '/?about=harbour-desk#contact', line: 'Harbour Desk' },
+]) {
+  test(`[D-L6b] a form whose message a link has begun with a ${what} still requests its start time`, async ({
+    page,
+  }) => {
+    const { countStarts } = watchRequests(page);
+    await page.goto(address);
+    await waitForHydration(page, form);
+    const message = getForm(page, form).locator('[name=message]');
+    await expect(message).toHaveValue(new RegExp(line));
+    await getForm(page, form).locator('[name=name]').focus();
+    await expect(getForm(page, form).locator('[name=form_start]')).not.toHaveValue('');
+    expect(countStarts()).toBe(1);
+  });
+}
 
 for (const [what, status] of [
   ['fails', 503],

@@ -7,6 +7,8 @@ const HEIGHT = 630;
 const CELL = 12;
 const BAND_TOP = HEIGHT - NUMBER_BAND_SIZE.height * CELL;
 const MARGIN = 80;
+/** Safari and Firefox begin a download after the click has been handled. */
+const URL_LIFETIME_MS = 60_000;
 const LOGO = { url: '/logo.svg', top: 53, width: 190, height: 62.5 } as const;
 const HEADLINE = { font: '620 72px "Geologica Variable"', top: 236, lineHeight: 75, width: 936 };
 
@@ -20,7 +22,7 @@ export async function saveShareImage(number: string, headline: string): Promise<
   const url = URL.createObjectURL(await drawShareImage(number, headline));
   const link = Object.assign(document.createElement('a'), { href: url, download: 'band.png' });
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
 
 async function drawShareImage(number: string, headline: string): Promise<Blob> {

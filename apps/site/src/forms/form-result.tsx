@@ -10,6 +10,9 @@ import { UnbreakableText } from '../components/unbreakable-text.tsx';
 import styles from './form-result.module.css';
 import type { FormState } from './use-form.ts';
 
+/** On the result, which is printed without its form. */
+const FORM_RESULT = 'data-form-result';
+
 type Props = {
   state: FormState<string, string>;
   ref: Ref<HTMLDivElement>;
@@ -21,7 +24,12 @@ export function FormResult({ state, ref, band }: Props) {
   if (state.status !== 'sent' && state.status !== 'failed') return null;
   const { status, title, text, note, number } = state;
   return (
-    <div ref={ref} tabIndex={-1} className={joinClasses(styles.result, styles[status])}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={joinClasses(styles.result, styles[status])}
+      {...{ [FORM_RESULT]: '' }}
+    >
       <Icon of={status === 'sent' ? CircleCheck : CircleAlert} className={styles.sign} />
       <p>
         <strong className={styles.title}>{title}</strong>{' '}

@@ -10,6 +10,9 @@ const FORM_START_PATH = '/functions/v1/form-start';
  */
 const TIMEOUT_MS = 2_000;
 
+/** On a field that a script has filled before the visitor: its text. */
+export const PREFILLED = 'data-prefilled';
+
 /** Where the start time is kept, so that every attempt to send the form sends the same one. */
 const START_FIELD = 'form_start';
 
@@ -48,5 +51,5 @@ export function readSpamSignals(form: HTMLFormElement): SpamSignals {
 
 function hasContent(form: HTMLFormElement): boolean {
   const controls = form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea');
-  return [...controls].some(({ value }) => value !== '');
+  return [...controls].some((control) => control.value !== (control.getAttribute(PREFILLED) ?? ''));
 }

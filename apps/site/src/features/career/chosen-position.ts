@@ -3,6 +3,7 @@
 // reaches the page. Without JavaScript the form opens without a name.
 
 import { isPlainClick } from '../../components/plain-click.ts';
+import { PREFILLED } from '../../forms/spam-signals.ts';
 
 export const POSITION_PARAMETER = 'position';
 
@@ -35,7 +36,12 @@ export function startChosenPosition(root: ParentNode): void {
     const typed = notes.some((note) => toLine(note) === first)
       ? rest.join('\n').replace(/^\n/, '')
       : field.value;
-    field.value = line === null ? typed : `${line}\n\n${typed}`;
+    const prefilled = line === null ? '' : `${line}\n\n`;
+    field.setAttribute(PREFILLED, prefilled);
+    const isChanged = field.value !== prefilled + typed;
+    field.value = prefilled + typed;
+    // The form may show that the message is missing.
+    if (isChanged) field.dispatchEvent(new Event('input', { bubbles: true }));
     showNote();
   }
 
@@ -66,7 +72,8 @@ export function startChosenPosition(root: ParentNode): void {
 /** The link gets the address of its position, so that a new tab and a reload name it, too. */
 function startLink(link: HTMLAnchorElement, choose: (id: string) => void): void {
   const id = link.getAttribute(CHOSEN_POSITION.link) ?? '';
-  const address = new URL(link.href);
+  // Without the parameters of this visit: one of them may be the token of a sign-in link.
+  const address = new URL(link.hash, location.origin + location.pathname);
   address.searchParams.set(POSITION_PARAMETER, id);
   link.href = address.href;
   link.addEventListener('click', (event) => {

@@ -1,5 +1,6 @@
 // Begins the message with the project that the visitor comes from: /?about=harbour-desk#contact.
 // The text is from a file of the project, never from the address.
+import { PREFILLED } from '../../forms/spam-signals.ts';
 import { PREFIX } from '../../language/stored-language.ts';
 
 const PARAMETER = 'about';
@@ -10,7 +11,9 @@ export async function nameProject(message: HTMLTextAreaElement | null): Promise<
   const slug = new URLSearchParams(location.search).get(PARAMETER);
   if (message === null || slug === null || !SLUG.test(slug)) return;
   const about = await fetchAbout(slug);
-  if (about !== null && message.value === '') message.value = `${about}\n\n`;
+  if (about === null || message.value !== '') return;
+  message.value = `${about}\n\n`;
+  message.setAttribute(PREFILLED, message.value);
 }
 
 /** Null for an unknown project. */
