@@ -15,7 +15,7 @@ import { checkMarkdown } from './markdown.ts';
 import { checkPictures } from './pictures.ts';
 import { checkPlurals } from './plurals.ts';
 import { checkPrivacyTables } from './privacy-tables.ts';
-import { checkProjectPages } from './project-pages.ts';
+import { checkPositionPages, checkProjectPages } from './project-pages.ts';
 import { checkQuotes } from './quotes.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkStale } from './stale.ts';
@@ -53,6 +53,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   (content) => checkContactFacts(content),
   checkPrivacyTables,
   checkProjectPages,
+  checkPositionPages,
   checkCounted,
   checkStatedNumbers,
   checkLaterPosts,

@@ -242,3 +242,21 @@ it('[D-L2] without a press address the press uses the company address, and the c
   const company = CompanySchema.parse(facts?.value);
   expect(company.pressEmail).toBe(company.email);
 });
+
+it.each([
+  ['company.yaml', /care: \{ min: \d+ \}/, 'care: { min: 900, max: 2000 }', 'prices.care'],
+  ['company.yaml', /sketch: \{ min: (\d+), max: \d+ \}/, 'sketch: { min: $1 }', 'prices.sketch'],
+  ['jobs.yaml', /startsOn: 2\S+/, 'startsOn: 2025-01', 'startsOn'],
+])('in facts/%s %s cannot become %s', (file, from, to, place) => {
+  using copy = copyContent();
+  const path = `facts/${file}`;
+  const changed = copy.read(path).replace(from, to);
+  expect(changed).not.toBe(copy.read(path));
+  copy.write(path, changed);
+  expect(copy.errors()).toContainEqual(
+    expect.objectContaining({
+      file: `content/${path}`,
+      message: expect.stringContaining(place),
+    }),
+  );
+});

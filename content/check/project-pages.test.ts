@@ -20,6 +20,17 @@ it.each([
   );
 });
 
+it.each([
+  ['of the same language', 'frontend-entwicklung'],
+  ['of another language', 'contenido-para-redes-sociales'],
+])('[D-L13] a slug that another position has in a file %s is reported', (_, slug) => {
+  using copy = copyContent();
+  copy.edit('de/pages/career.yaml', 'slug: initiativbewerbung', `slug: ${slug}`);
+  expect(copy.errors()).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('has the same address') }),
+  );
+});
+
 it('[D-L11] a subject that makes the title of the page too long is reported', () => {
   using copy = copyContent();
   copy.write(FILE, copy.read(FILE).replace(/ {2}subject: .*/, `  subject: ${'x'.repeat(40)}`));

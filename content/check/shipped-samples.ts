@@ -15,6 +15,8 @@ const KINDS = [
   'countryCode',
   'person',
   'client',
+  'voice',
+  'picture',
   'figure',
   'job',
   'release',
@@ -36,6 +38,7 @@ const SOURCES: readonly {
   { kind: 'person', file: 'people.yaml', list: [], key: 'name', toValue: pick('name') },
   { kind: 'person', file: 'posts.yaml', list: [], key: 'author', toValue: pick('author') },
   { kind: 'client', file: 'projects.yaml', list: [], key: 'client', toValue: pick('client') },
+  { kind: 'picture', file: 'pictures.yaml', list: [], key: 'id', toValue: pick('id') },
   { kind: 'figure', file: 'counters.yaml', list: [], key: 'figure', toValue: pick('id', 'figure') },
   { kind: 'job', file: 'jobs.yaml', list: [], key: 'id', toValue: pick('id', 'postedOn') },
   { kind: 'release', file: 'press.yaml', list: ['releases'], key: 'id', toValue: pick('id') },
@@ -48,6 +51,8 @@ const ADVICE: Readonly<Record<Kind, string>> = {
   countryCode: 'write your own country',
   person: 'name a person of your company',
   client: 'name a client who has agreed, and write the texts in projects.yaml',
+  voice: 'quote a client who has agreed, or remove the quote',
+  picture: 'show a picture of your own, with its own id and texts',
   figure: 'write a figure that you have counted, and its definition in counters.yaml',
   job: 'describe a position that is open, and write its texts in pages/career.yaml',
   release: 'state what has really happened, and write the texts in pages/press.yaml',
@@ -80,6 +85,10 @@ export function collectSamples(content: Content): ShippedSamples {
     countryCode: ofCompany('address', 'countryCode'),
     person: toValues('person'),
     client: toValues('client'),
+    voice: toVoices(content)
+      .filter(({ isMarked }) => isMarked)
+      .map(({ name }) => name),
+    picture: toValues('picture'),
     figure: toValues('figure'),
     job: toValues('job'),
     release: toValues('release'),
@@ -97,7 +106,10 @@ export function findShipped(content: Content, shipped: ShippedSamples): Finding[
   const articles = toArticles(content)
     .filter(({ isMarked, slug }) => isMarked !== true && shipped.article.includes(slug))
     .map(({ file, slug }) => ({ file, path: ['slug'], kind: 'article' as const, value: slug }));
-  return [...entries, ...articles].flatMap(({ file, path, kind, value }) => {
+  const voices = toVoices(content)
+    .filter(({ isMarked, name }) => !isMarked && shipped.voice.includes(name))
+    .map(({ file, path, name }) => ({ file, path, kind: 'voice' as const, value: name }));
+  return [...entries, ...voices, ...articles].flatMap(({ file, path, kind, value }) => {
     if (file === undefined) return [];
     const message = `${value} is still the sample; ${ADVICE[kind]}`;
     return [{ level: 'error' as const, file: file.path, line: file.lineOf(path), message }];
@@ -112,6 +124,26 @@ function toFactEntries(content: Content): FactEntry[] {
       const value = toValue(entry);
       const isMarked = getAt(entry, ['sample']) === true;
       return value === null ? [] : [{ kind, value, file, path: [...list, index, key], isMarked }];
+    });
+  });
+}
+
+/** The clients who are quoted, by name. Marked when their project is a sample. */
+function toVoices(content: Content) {
+  const projects: unknown = content.facts.get('projects.yaml')?.value;
+  const isMarked = (id: unknown) =>
+    Array.isArray(projects) &&
+    projects.some((entry) => getAt(entry, ['id']) === id && getAt(entry, ['sample']) === true);
+  return [...content.texts.values()].flatMap((files) => {
+    const file = files.get('projects.yaml');
+    const texts: unknown = file?.value;
+    if (!Array.isArray(texts)) return [];
+    return texts.flatMap((entry: unknown, index) => {
+      const name = getAt(entry, ['quote', 'name']);
+      const path = [index, 'quote', 'name'];
+      return typeof name === 'string'
+        ? [{ name, file, path, isMarked: isMarked(getAt(entry, ['id'])) }]
+        : [];
     });
   });
 }

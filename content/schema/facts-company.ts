@@ -21,10 +21,12 @@ const timeZone = z.string().refine((name) => Intl.supportedValuesOf('timeZone').
   message: 'must be a time zone such as Europe/Tallinn',
 });
 
-/** Without `max` the price begins at `min`. */
 const priceRange = z
-  .strictObject({ min: z.int().positive(), max: z.int().positive().optional() })
-  .refine(({ min, max = min }) => min <= max, { message: 'min is larger than max' });
+  .strictObject({ min: z.int().positive(), max: z.int().positive() })
+  .refine(({ min, max }) => min <= max, { message: 'min is larger than max' });
+
+/** The text says "from". */
+const lowestPrice = z.strictObject({ min: z.int().positive() });
 
 const CompanyFacts = z.strictObject({
   sample: sampleMark,
@@ -77,7 +79,7 @@ const CompanyFacts = z.strictObject({
   timeZone,
   sessionMinutes: z.int().positive(),
   /** In euros, without VAT. */
-  prices: z.strictObject({ sketch: priceRange, build: priceRange, care: priceRange }),
+  prices: z.strictObject({ sketch: priceRange, build: priceRange, care: lowestPrice }),
   paymentDays: z.int().positive(),
   warrantyMonths: z.int().positive(),
   noticeMonths: z.int().positive(),

@@ -68,6 +68,10 @@ export const JobsSchema = z
       .refine(({ postedOn = '', lastDay = postedOn }) => postedOn <= lastDay, {
         path: ['lastDay'],
         message: 'must not be before postedOn',
+      })
+      .refine(({ lastDay, startsOn }) => !lastDay || !startsOn || lastDay.slice(0, 7) <= startsOn, {
+        path: ['startsOn'],
+        message: 'must not be before the month of lastDay',
       }),
   )
   // The requirements name two jobs. More are allowed.

@@ -79,13 +79,7 @@ export const CareerPageSchema = z.strictObject({
     apply: buttonText,
     equal: line,
     none: sentence,
-    items: z.array(JobTextSchema).superRefine((items, context) => {
-      items.forEach(({ slug }, index) => {
-        if (items.findIndex((item) => item.slug === slug) === index) return;
-        const message = `the slug ${slug} is already used; give each position its own slug`;
-        context.addIssue({ code: 'custom', path: [index, 'slug'], message });
-      });
-    }),
+    items: z.array(JobTextSchema),
   }),
   position: PositionTextsSchema,
   application: z.strictObject({

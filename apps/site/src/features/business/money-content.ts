@@ -24,9 +24,9 @@ export function getMoneyContent(
     title,
     lead,
     items: items.map((item) => {
-      const { min, max } = company.prices[item.id];
-      const range = { min: format(min), ...(max === undefined ? {} : { max: format(max) }) };
-      return { ...item, price: fill(item.price, range) };
+      const price = company.prices[item.id];
+      const max = 'max' in price ? { max: format(price.max) } : {};
+      return { ...item, price: fill(item.price, { min: format(price.min), ...max }) };
     }),
     counts: counts.map(({ id, label }) => ({ id, label, figure: toFigure(id, company) })),
     note: toTextParts(company.sample ? `${sample} ${note}` : note, language),

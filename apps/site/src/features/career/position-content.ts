@@ -27,7 +27,8 @@ export type PositionPageContent = {
   deadline: string | null;
   slip: PositionSlip;
   texts: Pick<CareerPage['jobs'], 'tasks' | 'requirements' | 'benefits'> & { stages: string };
-  countries: { title: string; text: string };
+  /** Null when the work is at the office. */
+  countries: { title: string; text: string } | null;
   /** How to apply, or the notice of a closed position. */
   apply: { title: string; lead: string; text: string; href: string } | null;
   closed: ClosedNotice | null;
@@ -98,10 +99,12 @@ export function getPositionContent(language: Language, id: string): PositionPage
       benefits: jobs.benefits,
       stages: texts.stages,
     },
-    countries: {
-      title: texts.countries.title,
-      text: fill(texts.countries.text, { countries: listCountries(language) }),
-    },
+    countries: position.remote
+      ? {
+          title: texts.countries.title,
+          text: fill(texts.countries.text, { countries: listCountries(language) }),
+        }
+      : null,
     apply: isOpen
       ? {
           title: application.title,

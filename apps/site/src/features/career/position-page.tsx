@@ -95,9 +95,11 @@ function Sections({ content }: { content: PositionPageContent }) {
               ))}
             </ol>
           </Section>
-          <Section title={countries.title}>
-            <p>{countries.text}</p>
-          </Section>
+          {countries && (
+            <Section title={countries.title}>
+              <p>{countries.text}</p>
+            </Section>
+          )}
           <Section title={apply.title}>
             <p className={styles.paragraph}>{apply.lead}</p>
             <ButtonLink size="large" href={apply.href}>
