@@ -48,7 +48,7 @@ export function startLazyImages(root: HTMLElement): void {
     }
   }).observe(root, { childList: true, subtree: true });
 
-  // A printed page shows every image.
+  // The print shows the images that have arrived by then. A second print shows them all.
   addEventListener('beforeprint', () => {
     document.querySelectorAll(`img[${DELAYED_SRC}]`).forEach(fetchNow);
   });

@@ -1,5 +1,4 @@
 // A project as schema.org CreativeWork, with its breadcrumbs.
-import type { Language } from '@loimel/content/languages';
 import type { Company, ProjectText } from '@loimel/content/schema';
 import { organizationOf } from './organization.ts';
 import { shareImageOf } from './share/cards.ts';
@@ -9,17 +8,18 @@ type Page = {
   project: Pick<ProjectText, 'title' | 'description' | 'technologies'> & {
     client: string;
     launched: string;
+    /** Of the product, not of the page. */
+    languages: readonly string[];
     href: string;
   };
   categoryName: string;
-  language: Language;
   /** The list of projects. */
   list: Crumb;
 };
 
 export function createProjectData(company: Company, page: Page): StructuredData {
-  const { project, categoryName, language, list } = page;
-  const { title, description, technologies, client, launched, href } = project;
+  const { project, categoryName, list } = page;
+  const { title, description, technologies, client, launched, languages, href } = project;
   const toUrl = (path: string) => new URL(path, company.siteUrl).href;
   return {
     mainEntity: {
@@ -32,7 +32,7 @@ export function createProjectData(company: Company, page: Page): StructuredData 
       dateCreated: launched,
       genre: categoryName,
       keywords: technologies,
-      inLanguage: language,
+      inLanguage: languages,
       creator: organizationOf(company),
       sourceOrganization: { '@type': 'Organization', name: client },
     },

@@ -1,5 +1,5 @@
-// Marks sample content in the data for programs. Visitors see the pages without a mark, but a
-// search engine or language model must not take an invented prize, client or figure for a fact.
+// Marks sample content in the data for programs. Most pages have no visible mark, but a search engine
+// or language model must not take an invented prize, client or figure for a fact.
 import { FACT_FILES, type FactFile } from '@loimel/content/schema';
 import { parseFacts } from '../content/index.ts';
 import type { IdentifiedThing } from './structured-data.ts';

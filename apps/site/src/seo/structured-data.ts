@@ -1,5 +1,5 @@
-// The structured data of a page as one graph: the page, the site, the company, breadcrumbs, and
-// the things that the page is about, connected by their ids.
+// The structured data of a page as one graph: the page, the company, breadcrumbs, and the things that
+// the page is about, connected by their ids. The site itself is described on the home page only.
 import { type Language, localisePath } from '@loimel/content/languages';
 import type { Company, Meta } from '@loimel/content/schema';
 import { createOrganization, createWebSite, organizationOf, websiteOf } from './organization.ts';

@@ -1,13 +1,13 @@
 // Questions that every client asks, as native disclosures. The first one is open.
 import { Minus, Plus } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
-import { ACTION } from '../../consent/interaction-events.ts';
+import { ACTION, SECTION } from '../../consent/interaction-events.ts';
 import type { BusinessContent } from './business-content.ts';
 import styles from './questions.module.css';
 
 export function Questions({ content }: { content: BusinessContent['questions'] }) {
   return (
-    <section id="questions">
+    <section id="questions" {...{ [SECTION]: 'questions' }}>
       <div className="wrap grid">
         <h2 className={styles.title}>{content.title}</h2>
         <div className={styles.list}>

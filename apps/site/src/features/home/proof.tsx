@@ -35,6 +35,12 @@ export function Proof({ content }: { content: ProofContent }) {
             <p className={styles.text}>
               <span className="sr">{project.figure.value} </span>
               {project.figure.text}
+              {sample && project.quote === undefined && (
+                <>
+                  {' '}
+                  <SampleBadge text={sample} />
+                </>
+              )}
             </p>
           </div>
           <Voice quote={project.quote} client={project.client} sample={sample} />
