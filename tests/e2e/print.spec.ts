@@ -49,12 +49,12 @@ test('on paper an image that is not loaded leaves no gap, and a loaded one is sh
   await expect(boxes.last()).toBeVisible();
 });
 
-test('on paper every question of the business page has its answer, also a closed one', async ({
+test('on paper every question of the business page has its text, also a closed one', async ({
   page,
 }) => {
   await page.goto('/business');
-  const answers = page.locator('#questions details p');
-  await expect(answers.nth(1)).toBeHidden();
+  const texts = page.locator('#questions details p');
+  await expect(texts.nth(1)).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+  for (const text of await texts.all()) await expect(text).toBeVisible();
 });

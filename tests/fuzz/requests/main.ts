@@ -40,7 +40,7 @@ const { values: wanted } = parseArgs({
     repeat: { type: 'string' },
   },
 });
-// Chance belongs to the long form: a submission must not fail because of it.
+// The short form is the same in every run, so that CI does not fail by chance.
 const seed = Number(wanted.seed ?? (wanted.short ? SHORT_SEED : Date.now() % 1_000_000));
 const count = Number(wanted.count ?? (wanted.short ? SHORT_COUNT : LONG_COUNT));
 console.log(`seed ${seed}, ${count} requests`);
