@@ -95,6 +95,7 @@ const press = z.strictObject({
   }),
   all: buttonText,
   kitGet: buttonText,
+  checksums: line,
   releases: heading,
   cats: z.strictObject({
     launch: badgeText,

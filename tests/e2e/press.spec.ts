@@ -1,4 +1,5 @@
 // A journalist finds figures, files, news and a contact person.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, test } from '../support/site-test.ts';
@@ -17,6 +18,7 @@ const PAGES = [
     sizes: ['0.2 MB', '0.4 MB', '0.1 MB', '0.1 MB'],
     all: /Download all ZIP, 0\.7 MB/,
     kitGet: 'Download press kit',
+    checksums: 'SHA-256 checksums of the files',
     subjects: ['Media Inquiry', 'Interview Request', 'Review Request', 'Speaking Opportunity'],
     promise: 'We reply within 2 hours in business hours.',
     urgent: 'Available 24/7 for urgent matters.',
@@ -32,6 +34,7 @@ const PAGES = [
     sizes: ['0,2 MB', '0,4 MB', '0,1 MB', '0,1 MB'],
     all: /Alles herunterladen ZIP, 0,7 MB/,
     kitGet: 'Pressemappe herunterladen',
+    checksums: 'SHA-256-Prüfsummen der Dateien',
     subjects: ['Presseanfrage', 'Interviewanfrage', 'Anfrage für Testbericht', 'Vortragsanfrage'],
     promise: 'Zu unseren Geschäftszeiten antworten wir innerhalb von 2 Stunden.',
     urgent: 'In dringenden Fällen rund um die Uhr (24/7) erreichbar.',
@@ -47,6 +50,7 @@ const PAGES = [
     sizes: ['0,2 MB', '0,4 MB', '0,1 MB', '0,1 MB'],
     all: /Descargar todo ZIP, 0,7 MB/,
     kitGet: 'Descargar kit de prensa',
+    checksums: 'Sumas SHA-256 de los archivos',
     subjects: [
       'Consulta de prensa',
       'Solicitud de entrevista',
@@ -136,6 +140,37 @@ for (const texts of PAGES) {
     await expect(
       page.locator('#media-contact').getByRole('link', { name: texts.kitGet }),
     ).toBeVisible();
+  });
+
+  test(`[D-N10a] each file at ${texts.path} downloads with the SHA-256 that the page prints`, async ({
+    page,
+  }) => {
+    await page.goto(texts.path);
+    const list = page.locator('#press-kit details');
+    await expect(list.locator('dl')).toBeHidden();
+    await list.getByText(texts.checksums).press('Enter');
+    await expect(list.locator('dl')).toBeVisible();
+    const printed = await list
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+    const links = await page.locator('#press-kit a[download]').all();
+    const downloaded = await Promise.all(
+      links.map(async (link) => {
+        const path = (await link.getAttribute('href')) ?? '';
+        return path.split('/').at(-1);
+      }),
+    );
+    expect(printed.map(([name]) => name).toSorted()).toEqual(downloaded.toSorted());
+    for (const link of links) {
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      const hash = createHash('sha256')
+        .update(await readDownload(download))
+        .digest('hex');
+      expect(printed).toContainEqual([download.suggestedFilename(), hash]);
+    }
+    // One click selects the whole value, so that it can be copied.
+    await list.locator('code').first().click();
+    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(printed[0]?.[1]);
   });
 
   test(`[S2-P44] ${texts.path} shows six press releases as cards without a page of their own, and links the projects they are about`, async ({

@@ -28,6 +28,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('press in %s', (language) => {
     expect(items.map(({ id }) => id)).toEqual(['logos', 'photos', 'factsheet', 'guidelines']);
     for (const item of items) {
       expect(item).toMatchObject({ title: text, description: text, fileSize: text });
+      expect(item.sha256).toMatch(/^[0-9a-f]{64}$/);
       expect(item.href).toMatch(/^\/downloads\/loimel-[a-z-]+\.(zip|png|pdf)$/);
     }
     expect(all.href).toBe(`/downloads/loimel-press-kit-${language}.zip`);

@@ -1,5 +1,6 @@
 // The texts of the press page joined with its facts, counters and press kit files.
 
+import { createHash } from 'node:crypto';
 import { formatFileSize } from '@loimel/content/file-size';
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
@@ -14,8 +15,11 @@ import { makeKitFile, makePressKit } from '../../downloads/press/kit-file.ts';
 export type KitFile = {
   /** Path of the file. */
   href: string;
+  name: string;
   format: string;
   fileSize: string;
+  /** SHA-256 of the bytes that the build writes, in hexadecimal form. */
+  sha256: string;
 };
 
 /** A press kit item (S2-E08). */
@@ -45,7 +49,13 @@ export type EmailAction = { id: string; subject: string; hint: string; href: str
 export type PressContent = {
   meta: Meta;
   hero: { title: string; lead: string; counters: CountersContent };
-  kit: { title: string; lead: string; items: KitItem[]; all: KitFile & { text: string } };
+  kit: {
+    title: string;
+    lead: string;
+    checksums: string;
+    items: KitItem[];
+    all: KitFile & { text: string };
+  };
   releases: { title: string; items: Release[] };
   contact: {
     title: string;
@@ -69,6 +79,7 @@ export async function getPressContent(language: Language): Promise<PressContent>
     kit: {
       title: press.kit,
       lead: kit.lead,
+      checksums: press.checksums,
       items: await getKitItems(language),
       all: { ...zip, text: press.all },
     },
@@ -90,9 +101,10 @@ async function getKitItems(language: Language): Promise<KitItem[]> {
   );
 }
 
-function toKitFile({ href, format, bytes }: DownloadFile, language: Language): KitFile {
+function toKitFile({ href, name, format, bytes }: DownloadFile, language: Language): KitFile {
   const fileSize = formatFileSize(bytes.length, requireLanguage(language).locale);
-  return { href, format: format.toUpperCase(), fileSize };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { href, name, format: format.toUpperCase(), fileSize, sha256 };
 }
 
 function getReleases(language: Language): Release[] {

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
 import { SECTION } from '../../consent/interaction-events.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
+import checksumStyles from './checksums.module.css';
 import buttonStyles from './download-button.module.css';
 import previewStyles from './kit-preview.module.css';
 import type { KitFile, KitItem, PressContent } from './press-content.ts';
@@ -20,7 +21,7 @@ const LINES = ['whole', 'whole', 'short', 'whole', 'shorter'] as const;
 type Props = { content: PressContent['kit']; portraits: readonly string[]; foundedYear: number };
 
 export function PressKit({ content, portraits, foundedYear }: Props) {
-  const { title, lead, items, all } = content;
+  const { title, lead, checksums, items, all } = content;
   return (
     <section className={styles.section} id="press-kit" {...{ [SECTION]: 'press-kit' }}>
       <div className="wrap">
@@ -38,8 +39,28 @@ export function PressKit({ content, portraits, foundedYear }: Props) {
             </Item>
           ))}
         </ul>
+        <Checksums title={checksums} files={[...items, all]} />
       </div>
     </section>
+  );
+}
+
+/** A click selects the whole value, because it is compared or copied as a whole. */
+function Checksums({ title, files }: { title: string; files: readonly KitFile[] }) {
+  return (
+    <details className={checksumStyles.checksums}>
+      <summary className={checksumStyles.summary}>{title}</summary>
+      <dl className={checksumStyles.list}>
+        {files.map(({ name, sha256 }) => (
+          <div key={name}>
+            <dt className={checksumStyles.name}>{name}</dt>
+            <dd className={checksumStyles.value}>
+              <code>{sha256}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
