@@ -43,9 +43,6 @@ export const PressSchema = z.strictObject({
     responseHours: z.int().positive(),
     opens: clockTime,
     closes: clockTime,
-    timeZone: z
-      .string()
-      .regex(/^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$/, 'must look like Europe/Tallinn'),
     sample: sampleMark,
   }),
   kit: z

@@ -20,9 +20,7 @@ const form = z.strictObject({
   emailHint: line,
   nameLimit: line,
   messageLimit: line,
-  left: plural(line),
   optional: line,
-  required: line,
   cv: fieldLabel,
   cvHint: line,
   cvChoose: buttonText,
@@ -30,7 +28,6 @@ const form = z.strictObject({
   cvNone: line,
   cvNot: line,
   cvRemove: buttonText,
-  cvReplace: buttonText,
   cvUploading: line,
   send: buttonText,
   sendApplication: buttonText,
@@ -51,9 +48,7 @@ const validation = z.strictObject({
   nameLong: validationText,
   messageLong: validationText,
   cvSize: validationText,
-  cvBroken: validationText,
   cvEmpty: validationText,
-  summary: plural(validationText),
 });
 
 const toasts = z.strictObject({
@@ -85,7 +80,6 @@ const errors = z.strictObject({
   server: toastText,
   upload: toastText,
   rate: toastText,
-  generic: toastTitle,
   app: toastTitle,
   appText: line,
   appMore: sentence,
@@ -115,5 +109,4 @@ export const formsShape = {
   toast: toasts,
   numberBand,
   error: errors,
-  result: z.strictObject({ backToForm: buttonText }),
 };

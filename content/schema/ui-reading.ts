@@ -38,8 +38,6 @@ const blog = z.strictObject({
   readTime: line,
   /** The short form, for cards. */
   minutes: badgeText,
-  by: line,
-  read: line,
   toc: heading,
   /** Followed by the names of the other languages. */
   alsoIn: line,

@@ -37,7 +37,7 @@ export const shellShape = {
     menuClose: line,
     breadcrumb: line,
   }),
-  lang: z.strictObject({ label: fieldLabel, current: line }),
+  lang: z.strictObject({ label: fieldLabel }),
   bar: z.strictObject({ text: line, go: buttonText, close: buttonText, label: line }),
   foot: z.strictObject({
     about: sentence,

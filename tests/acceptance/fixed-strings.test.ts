@@ -45,7 +45,6 @@ const FIXED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
         'toast.jobErr': 'Error submitting application',
         'toast.fileErr': 'Invalid file type',
         'toast.newsOk': 'Success!',
-        'error.generic': 'Something went wrong!',
         'error.app': 'Unexpected Application Error!',
         'consent.accept': 'Accept All',
         'consent.reject': 'Reject All',
