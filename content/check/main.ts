@@ -8,11 +8,14 @@ import { parseArgs } from 'node:util';
 import { CONTENT_FOLDER } from '../folder.ts';
 import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
-import { checkContent } from './check-content.ts';
+import { checkContent, type Report } from './check-content.ts';
+import type { Finding } from './finding.ts';
 import { toReportLines } from './report.ts';
 import { requireContent } from './require-content.ts';
 import { listSamples } from './shipped-samples.ts';
 import { toStatusLines } from './status.ts';
+import { checkUsage } from './usage/check-usage.ts';
+import { readUsage } from './usage/kept-usage.ts';
 import { UsageError } from './usage-error.ts';
 
 const { values, positionals: files } = parseArgs({
@@ -26,22 +29,23 @@ const { values, positionals: files } = parseArgs({
     root: { type: 'string' },
   },
 });
+const REPOSITORY = resolve(import.meta.dirname, '../..');
 const root = resolve(values.root ?? CONTENT_FOLDER);
 
 try {
-  run();
+  await run();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`content: ${error.message}`);
   process.exitCode = 1;
 }
 
-function run(): void {
+async function run(): Promise<void> {
   if (values.accept === true) accept();
   else if (values.begin === true) begin();
   else if (values['list-samples'] === true) listSamples(requireContent(root));
   else if (values.status === true) console.log(toStatusLines(requireContent(root)).join('\n'));
-  else check();
+  else await check();
 }
 
 function accept(): void {
@@ -66,8 +70,22 @@ function begin(): void {
   }
 }
 
-function check(): void {
+async function check(): Promise<void> {
   const report = checkContent(root, { isLive: values.live });
-  for (const line of toReportLines(report)) console.log(line);
-  process.exitCode = report.findings.some(({ level }) => level === 'error') ? 1 : 0;
+  const findings = [...report.findings, ...(hasErrors(report) ? [] : await findUnread())];
+  for (const line of toReportLines({ ...report, findings })) console.log(line);
+  process.exitCode = hasErrors({ findings }) ? 1 : 0;
+}
+
+/** The keys of a folder elsewhere are not compared with the code: it is a copy of this content. */
+async function findUnread(): Promise<Finding[]> {
+  if (values.root !== undefined) return [];
+  const usage = await readUsage(REPOSITORY, () => {
+    console.error('content: the code has changed; finding out which texts it reads …');
+  });
+  return usage === null ? [] : checkUsage(requireContent(root), usage);
+}
+
+function hasErrors({ findings }: Pick<Report, 'findings'>): boolean {
+  return findings.some(({ level }) => level === 'error');
 }
