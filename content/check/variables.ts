@@ -38,6 +38,7 @@ const CODE_NAMES: readonly string[] = [
   'receivedAt',
   'ref',
   'suggestion',
+  'tag',
   'title',
   'year',
 ];

@@ -20,6 +20,7 @@ export const POST_TAGS = [
   'CSS',
   'Development',
 ] as const;
+export type PostTag = (typeof POST_TAGS)[number];
 
 export const PostSchema = z.strictObject({
   id: idText,
@@ -36,7 +37,7 @@ export const PostSchema = z.strictObject({
 });
 export type Post = z.infer<typeof PostSchema>;
 
-// Every category and tag is a filter on the blog page. Without a post its result would be empty.
+// Every category is a filter on the blog page and every tag has a page. None may be empty.
 export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
   for (const category of POST_CATEGORIES) {
     if (posts.some((post) => post.category === category)) continue;

@@ -1,6 +1,14 @@
 // A visitor browses the posts: list, categories, search, tags and the sidebar.
 import { getBlog, openBlog, readCards } from '../support/blog-page.ts';
-import { CATEGORIES, LANGUAGES, POSTS, toHref, toPrefix } from '../support/posts.ts';
+import { SITE_URL } from '../support/company.ts';
+import {
+  CATEGORIES,
+  LANGUAGES,
+  type Language,
+  POSTS,
+  toHref,
+  toPrefix,
+} from '../support/posts.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const API_PATHS = /^\/(?:graphql|v1|auth|storage|functions)\//;
@@ -210,19 +218,21 @@ test('[S2-P16] submitting the search keeps the query in the address and does not
   await expect(search).toHaveValue('');
 });
 
-test('[S2-P19] every tag starts a search for it that finds the posts with the tag', async ({
-  page,
-}) => {
-  const { tags, result } = await openBlog(page);
-  for (const link of await tags.getByRole('link').all()) {
-    const tag = (await link.textContent()) ?? '';
-    await link.click();
+test('[S2-P19] every tag leads to its page, and a search for it finds its posts', async ({ page }) => {
+  const { tags, search, result } = await openBlog(page);
+  const links = await tags
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toHaveLength(10);
+  for (const [tag] of links) {
+    await search.fill(tag ?? '');
     await expect(result).toContainText(`for “${tag}”`);
-    expect(new URL(page.url()).searchParams.get('q')).toBe(tag);
-    const carriers = POSTS.filter((post) => post.tags.includes(tag));
-    expect(carriers.length).toBeGreaterThan(0);
-    const hrefs = carriers.map((post) => toHref(post, 'en'));
-    expect(await readCards(page)).toEqual(expect.arrayContaining(hrefs));
+    expect(await readCards(page)).toEqual(expect.arrayContaining(hrefsWith(tag ?? '', 'en')));
+  }
+  for (const [tag, href] of links) {
+    await page.goto(href ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(tag ?? '');
+    expect(await readCards(page)).toEqual(hrefsWith(tag ?? '', 'en'));
   }
 });
 
@@ -303,7 +313,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of LANGUAGES) {
-    test(`${toPrefix(language)}/blog shows its posts, and a category button links to its posts`, async ({
+    test(`[D-L18a] ${toPrefix(language)}/blog shows its posts, and its categories and tags lead to theirs`, async ({
       page,
     }) => {
       await page.goto(`${toPrefix(language)}/blog`);
@@ -313,14 +323,59 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(({ search }) => search === '?category=business');
       await expect(cards).toHaveCount(2);
       await expect(category(3)).toHaveAttribute('aria-pressed', 'true');
-      // Controls that need a script are hidden.
       await expect(search).toBeHidden();
-      await expect(tags).toBeHidden();
       await category(0).click();
       await expect(cards).toHaveCount(6);
+
+      // The sidebar, the page of the tag and the article link to each other.
+      await tags.getByRole('link', { name: 'Design', exact: true }).click();
+      const slug = { en: 'design', de: 'gestaltung', es: 'diseno' }[language];
+      await expect(page).toHaveURL(`${toPrefix(language)}/blog/tag/${slug}`);
+      expect(await readCards(page)).toEqual(hrefsWith('Design', language));
+      await expect(tags.getByRole('link', { name: 'Design', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await cards.first().click();
+      await page.getByRole('main').getByRole('link', { name: 'UX/UI', exact: true }).click();
+      await expect(page).toHaveURL(`${toPrefix(language)}/blog/tag/ux-ui`);
+      expect(await readCards(page)).toEqual(hrefsWith('UX/UI', language));
     });
   }
 });
+
+test('[D-L18a] a tag page is indexable, its switcher leads to the counterpart, and a foreign slug names the own one', async ({
+  page,
+}) => {
+  const slugs = { en: '/blog/tag/ai', de: '/de/blog/tag/ki', es: '/es/blog/tag/ia' };
+  await page.goto('/de/blog/tag/ai');
+  const head = page.locator('head');
+  await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', SITE_URL + slugs.de);
+  await expect(head.locator('meta[name=robots]')).toHaveAttribute('content', /^index, follow/);
+  for (const language of LANGUAGES) {
+    const link = head.locator(`link[hreflang=${language}]`);
+    await expect(link).toHaveAttribute('href', SITE_URL + slugs[language]);
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Español/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(slugs.es);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  for (const path of Object.values(slugs)) {
+    expect(sitemap).toContain(`<loc>${SITE_URL}${path}</loc><lastmod>`);
+  }
+  const crumbs = page.getByRole('main').getByRole('navigation').first();
+  await expect(crumbs.getByRole('link')).toHaveAttribute('href', '/es/blog');
+  expect((await page.request.get('/es/blog/tag/nada')).status()).toBe(404);
+});
+
+function hrefsWith(tag: string, language: Language): string[] {
+  const tagged = POSTS.filter(({ tags }) => tags.includes(tag));
+  expect(tagged.length, tag).toBeGreaterThan(0);
+  return tagged.map((post) => toHref(post, language));
+}
 
 function never(): never {
   throw new Error('there are no posts');

@@ -258,8 +258,8 @@ test('every public page has its own share image, a PNG of 1200 × 630 and at mos
   }
 });
 
-/** These pages, and pages with noindex, use the share image of their parent page. */
-const LIST_OF_CATEGORY = /^(?:blog|projects|resources)-(?:category|page)-/;
+/** Lists of a category or tag. They, and pages with noindex, use the share image of their parent page. */
+const LIST_OF_CATEGORY = /^(?:blog|projects|resources)-(?:category|page|tag)-/;
 
 /** The signature and chunk header of a PNG take 16 bytes. Width and height follow. */
 async function readPng(request: APIRequestContext, address: string) {

@@ -1,10 +1,13 @@
 // The sitemap: every page in every language, with its translations and its last change.
 import { addressesOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@loimel/content/languages';
+import { POST_TAGS, type PostTag } from '@loimel/content/schema';
+import { getPosts } from '../articles/posts.ts';
 import { type ArticleFolder, articleAddresses, toFile } from '../articles/read-article.ts';
 import { findModifiedAt } from '../content/dates.ts';
 import { parseFacts } from '../content/index.ts';
 import { getOpenPositions, positionAddresses } from '../content/positions.ts';
 import { projectAddresses } from '../content/project-addresses.ts';
+import { tagAddresses } from '../content/tag-addresses.ts';
 import { findPageModifiedAt, PAGE_PATHS } from './page-sources.ts';
 import { element, textElement, toXmlDocument } from './xml.ts';
 
@@ -62,6 +65,7 @@ export function listSitePages(): SitePage[] {
     })),
     ...posts.map((id) => toArticlePage('blog', id)),
     ...guides.map(({ id }) => toArticlePage('guides', id)),
+    ...POST_TAGS.map(toTagPage),
   ];
 }
 
@@ -69,6 +73,20 @@ function toArticlePage(folder: ArticleFolder, id: string): SitePage {
   return {
     addresses: articleAddresses(folder, id),
     modifiedAt: toDates((language) => findModifiedAt([toFile(folder, id, language)])),
+  };
+}
+
+/** The page of a tag changes with its posts. */
+function toTagPage(tag: PostTag): SitePage {
+  return {
+    addresses: tagAddresses(tag),
+    modifiedAt: toDates((language) =>
+      findModifiedAt(
+        getPosts(language)
+          .filter(({ tags }) => tags.includes(tag))
+          .map(({ id }) => toFile('blog', id, language)),
+      ),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import { formatDay } from '../../content/format-day.ts';
 import { company, fill, getUi, parseFacts } from '../../content/index.ts';
 import { getPortrait, type Portrait } from '../../images/pictures.ts';
 import { toCard } from './blog-content.ts';
+import { getTagLinks } from './tags/tag-links.ts';
 
 const RELATED_COUNT = 3;
 /** A category is broad, so it counts less than a shared tag. */
@@ -32,6 +33,7 @@ export function getArticleContent(language: Language, id: string) {
     day: formatDay(post.date, language),
     readTime: fill(blog.readTime, { n: post.minutes }),
     image: post.image,
+    tags: { label: blog.tags, links: getTagLinks(language, post.tags) },
     talk: {
       about: fill(blog.about, { name: post.author }),
       text: blog.talk,

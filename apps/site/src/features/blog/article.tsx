@@ -9,6 +9,7 @@ import { Picture } from '../../images/picture.tsx';
 import styles from './article.module.css';
 import type { ArticleContent } from './article-content.ts';
 import { PostCard } from './post-card.tsx';
+import { TagList } from './tags/tag-list.tsx';
 
 /** Of the author, at the end of the article. */
 const PORTRAIT_WIDTH = '84px';
@@ -16,7 +17,7 @@ const PORTRAIT_WIDTH = '84px';
 type Props = { content: ArticleContent };
 
 export function Article({ content }: Props) {
-  const { post, categoryName, day, readTime, frame, image } = content;
+  const { post, categoryName, day, readTime, frame, image, tags } = content;
   return (
     <>
       <TextFrame
@@ -31,6 +32,9 @@ export function Article({ content }: Props) {
           </>
         }
       />
+      <div className={joinClasses('wrap', styles.tags)}>
+        <TagList label={tags.label} tags={tags.links} />
+      </div>
       <Talk content={content.talk} />
       <Related content={content} />
     </>

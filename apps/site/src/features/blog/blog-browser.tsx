@@ -1,19 +1,20 @@
-// The blog list with its sidebar. It is one island, because search, tags and categories all
-// change the list. Prerendered, the buttons are plain forms and the tags are plain links.
+// The blog list with its sidebar. It is one island, because search and categories both change
+// the list. Prerendered, the buttons are plain forms.
 // The end of the sidebar is passed in as `children`: its form is a separate island, which loads
 // near the viewport.
 import type { Plural } from '@loimel/content/schema';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Filter, FilterChips } from '../../components/filter-chips.tsx';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import styles from './blog-browser.module.css';
 import { BlogSearch } from './blog-search.tsx';
-import { PopularPosts, type TagLink, TagList } from './blog-sidebar.tsx';
+import { PopularPosts, SideSection } from './blog-sidebar.tsx';
 import type { CategoryChoice, FirstPage } from './list/blog-list.ts';
 import type { PostFilesInfo } from './list/post-files.ts';
 import { useBlogList } from './list/use-blog-list.ts';
 import type { CategoryNames, PostCardContent } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
+import { type TagLink, TagList } from './tags/tag-list.tsx';
 
 export type BlogBrowserProps = {
   locale: string;
@@ -64,14 +65,6 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
     result.current?.focus();
   }
 
-  function handleTag(event: MouseEvent, tag: string) {
-    // Other mouse buttons and modifier keys open the link in a new tab or window.
-    if (!isFirst || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    choose({ category: 'all', query: tag });
-    result.current?.focus();
-  }
-
   return (
     <div className={styles.layout}>
       <div className={styles.filter}>
@@ -109,7 +102,9 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
       </div>
       <aside className={styles.side}>
         <PopularPosts title={texts.popular} posts={popular} />
-        <TagList title={texts.tags} tags={tags} onChoose={handleTag} />
+        <SideSection title={texts.tags}>
+          <TagList tags={tags} />
+        </SideSection>
         {props.children}
       </aside>
     </div>

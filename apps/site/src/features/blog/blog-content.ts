@@ -1,7 +1,7 @@
 // Collects the content of the blog page in one language.
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
-import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
+import { POST_CATEGORIES } from '@loimel/content/schema';
 import { type BlogPost, getPosts } from '../../articles/posts.ts';
 import { formatDay } from '../../content/format-day.ts';
 import { getUi, parseTexts } from '../../content/index.ts';
@@ -9,10 +9,11 @@ import { bandsImage, swatchImage } from '../../images/images.ts';
 import { feedPath } from '../../seo/feeds/feed-paths.ts';
 import type { BlogBrowserProps } from './blog-browser.tsx';
 import type { BlogNewsletterContent } from './blog-newsletter.tsx';
-import { type CategoryChoice, PAGE_SIZE, toAddress } from './list/blog-list.ts';
+import { type CategoryChoice, PAGE_SIZE } from './list/blog-list.ts';
 import { createListFiles, type ListFiles } from './list/list-files.ts';
 import { toListPath } from './list-pages.ts';
 import type { PostCardContent } from './post-card.tsx';
+import { getTagLinks } from './tags/tag-links.ts';
 
 const POPULAR_COUNT = 3;
 
@@ -83,10 +84,7 @@ export function getBrowserContent(
       })),
     ],
     popular: posts.slice(0, POPULAR_COUNT).map((post) => toCard(post, language)),
-    tags: POST_TAGS.map((tag) => ({
-      tag,
-      href: toAddress(listHref, { category: 'all', query: tag }),
-    })),
+    tags: getTagLinks(language),
     texts: {
       heading: ui.nav.blog,
       filter: ui.filter.label,

@@ -1,10 +1,9 @@
 // The sections of the blog sidebar.
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Picture } from '../../images/picture.tsx';
 import popularStyles from './popular-posts.module.css';
 import type { PostCardContent } from './post-card.tsx';
 import sectionStyles from './side-section.module.css';
-import tagStyles from './tag-list.module.css';
 
 type PopularPostsProps = { title: string; posts: readonly PostCardContent[] };
 
@@ -31,34 +30,6 @@ export function PopularPosts({ title, posts }: PopularPostsProps) {
                 {date.text}
               </time>
             </div>
-          </li>
-        ))}
-      </ul>
-    </SideSection>
-  );
-}
-
-export type TagLink = { tag: string; href: string };
-
-type TagListProps = {
-  title: string;
-  tags: readonly TagLink[];
-  onChoose: (event: MouseEvent, tag: string) => void;
-};
-
-/**
- * The fixed list of tags. A tag links to a search for it. The search needs JavaScript, so without
- * it the tags are hidden.
- */
-export function TagList({ title, tags, onChoose }: TagListProps) {
-  return (
-    <SideSection title={title} className={tagStyles.section}>
-      <ul className={tagStyles.tags} translate="no">
-        {tags.map(({ tag, href }) => (
-          <li key={tag}>
-            <a className={tagStyles.tag} href={href} onClick={(event) => onChoose(event, tag)}>
-              {tag}
-            </a>
           </li>
         ))}
       </ul>
