@@ -1,14 +1,7 @@
 // A visitor browses the posts: list, categories, search, tags and the sidebar.
 import { getBlog, openBlog, readCards } from '../support/blog-page.ts';
 import { SITE_URL } from '../support/company.ts';
-import {
-  CATEGORIES,
-  LANGUAGES,
-  type Language,
-  POSTS,
-  toHref,
-  toPrefix,
-} from '../support/posts.ts';
+import { CATEGORIES, LANGUAGES, type Language, POSTS, toHref, toPrefix } from '../support/posts.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const API_PATHS = /^\/(?:graphql|v1|auth|storage|functions)\//;
@@ -218,7 +211,9 @@ test('[S2-P16] submitting the search keeps the query in the address and does not
   await expect(search).toHaveValue('');
 });
 
-test('[S2-P19] every tag leads to its page, and a search for it finds its posts', async ({ page }) => {
+test('[S2-P19] every tag leads to its page, and a search for it finds its posts', async ({
+  page,
+}) => {
   const { tags, search, result } = await openBlog(page);
   const links = await tags
     .getByRole('link')
