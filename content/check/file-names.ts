@@ -48,8 +48,7 @@ export function checkFileNames({ languages, defaultCode, articleFiles, facts }: 
     }
     for (const name of open) {
       if (code === defaultCode) {
-        const advice = 'write it, and copy the front matter from another file in its folder';
-        report(name, `is missing; ${name.endsWith('.md') ? advice : 'restore it'}`);
+        report(name, `is missing; ${describeMissing(name)}`);
       } else if (!unwritten.includes(name)) {
         report(name, `is missing; translate the file content/${defaultCode}/${name}`);
       }
@@ -58,11 +57,20 @@ export function checkFileNames({ languages, defaultCode, articleFiles, facts }: 
   return findings;
 }
 
+function describeMissing(name: string): string {
+  if (name.endsWith('.md')) {
+    return 'write it, and copy the front matter from another file in its folder';
+  }
+  return name.startsWith('letters/')
+    ? 'write it, and copy the keys of another letter'
+    : 'restore it';
+}
+
 function describeStray(name: string): string {
-  const facts = { blog: 'posts', guides: 'resources', downloads: 'resources' }[
+  const facts = { blog: 'posts', guides: 'resources', downloads: 'resources', letters: 'letters' }[
     name.split('/')[0] ?? ''
   ];
-  return facts === undefined || !name.endsWith('.md')
+  return facts === undefined || !(name.endsWith('.md') || facts === 'letters')
     ? 'is not a file the site reads; compare its name with the files of the other languages'
     : `no entry of content/facts/${facts}.yaml has the id of this file; add an entry there, or rename the file to the id of its entry`;
 }

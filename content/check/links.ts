@@ -8,6 +8,8 @@ import { getAt, toIds } from './tree.ts';
 /** A picture, `![](id)`, is checked elsewhere. */
 const LINK = /(?<!!)\[([^\]]*)\]\(([^)]*)\)/g;
 const PAGE_FILE = /^pages\/(.+)\.yaml$/;
+/** A section of a letter has its link in a key of its own. */
+const LETTER_LINK = /\/letters\/[^/]+\.yaml sections\.\d+\.link$/;
 const OUTSIDE = /^(https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
 
 /** Anchors of pages, except the sections of the legal texts. */
@@ -29,6 +31,10 @@ export function checkLinks(content: Content): Finding[] {
       if (problem === null) continue;
       findings.push({ level: 'error', file, line, message: `${label}: ${problem}` });
     }
+    if (!LETTER_LINK.test(`${file} ${label}`)) return;
+    const problem = findProblem(pages, label, text);
+    if (problem !== null)
+      findings.push({ level: 'error', file, line, message: `${label}: ${problem}` });
   });
   return findings;
 }
@@ -75,7 +81,11 @@ function toPages(content: Content): Pages {
     const sections = toIds(getAt(file?.value, ['sections'])).map(String);
     anchors.set(path, file === undefined ? null : [...(ANCHORS[path] ?? []), ...sections]);
   }
-  const openFolders: string[] = [];
+  const projects = content.texts.get(code)?.get('projects.yaml');
+  for (const [index] of toIds(projects?.value).entries()) {
+    anchors.set(`/projects/${String(getAt(projects?.value, [index, 'slug']))}`, []);
+  }
+  const openFolders: string[] = projects === undefined ? ['/projects/'] : [];
   for (const { name } of content.articleFiles) {
     const folder = ARTICLE_PATHS[name.split('/')[0] ?? ''];
     if (folder === undefined) continue;

@@ -53,14 +53,21 @@ function findRepeatedIds(file: YamlFile): Finding[] {
   return findings;
 }
 
-/** The press page names a person and projects. */
+/** The press page names a person and projects, a letter its author. */
 function checkReferences(facts: ReadonlyMap<string, YamlFile>): Finding[] {
   const press = facts.get('press.yaml');
   if (press === undefined) return [];
   const releases = toIds(getAt(press.value, ['releases'])).map((_, index): Path => {
     return ['releases', index, 'project'];
   });
+  const letters = facts.get('letters.yaml');
+  const authors = toIds(letters?.value).map((_, index): Path => [index, 'author']);
   return [
+    ...(letters === undefined
+      ? []
+      : authors.flatMap((path) =>
+          checkReference(facts, { from: letters, path, to: 'people.yaml' }),
+        )),
     ...checkReference(facts, { from: press, path: ['contact', 'person'], to: 'people.yaml' }),
     ...releases
       .filter((path) => getAt(press.value, path) !== undefined)

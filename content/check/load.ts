@@ -1,8 +1,11 @@
 // Reads the whole content folder into memory, so that every rule is a pure function of it.
+import type { z } from 'zod';
 import { type FactValues, fillFacts, toFactValues } from '../placeholders.ts';
 import {
   CompanySchema,
   type LanguageEntry,
+  LettersSchema,
+  LetterTextsSchema,
   RetentionSchema,
   TRANSLATED_FILES,
 } from '../schema/index.ts';
@@ -25,6 +28,8 @@ export type Content = {
   /** Valid Markdown files of each language, by language code and name. */
   articles: ReadonlyMap<string, ReadonlyMap<string, MarkdownFile>>;
   articleFiles: readonly ArticleFile[];
+  /** The files of the letters inside a language folder. They follow from the facts. */
+  letterFiles: readonly string[];
   /** The files of content/pictures by name. */
   pictures: ReadonlyMap<string, Buffer>;
   /** Files that exist but cannot be read or do not fit their schema, e.g. `de/ui.yaml`. */
@@ -48,6 +53,7 @@ export function loadContent(root: string): Loaded {
   if (wrongFacts.length > 0) return { content: null, findings: wrongFacts };
 
   const articleFiles = toArticleFiles(facts);
+  const letterFiles = toLetterFiles(facts);
   const factValues = toFactValuesByLanguage(facts, languages);
   const texts = new Map<string, ReadonlyMap<string, YamlFile>>();
   const articles = new Map<string, ReadonlyMap<string, MarkdownFile>>();
@@ -55,7 +61,13 @@ export function loadContent(root: string): Loaded {
   const findings: Finding[] = [];
   const invalidFiles = new Set<string>();
   for (const { code } of languages) {
-    const loaded = loadLanguage({ root, code, articleFiles, facts: factValues.get(code) });
+    const loaded = loadLanguage({
+      root,
+      code,
+      articleFiles,
+      letterFiles,
+      facts: factValues.get(code),
+    });
     texts.set(code, loaded.texts);
     articles.set(code, loaded.articles);
     names.push(loaded.names);
@@ -72,6 +84,7 @@ export function loadContent(root: string): Loaded {
       texts,
       articles,
       articleFiles,
+      letterFiles,
       pictures: readPictures(root),
       invalidFiles,
       factValues,
@@ -84,16 +97,20 @@ type LanguageFolder = {
   root: string;
   code: string;
   articleFiles: readonly ArticleFile[];
+  letterFiles: readonly string[];
   facts: FactValues | undefined;
 };
 
-function loadLanguage({ root, code, articleFiles, facts }: LanguageFolder) {
+function loadLanguage({ root, code, articleFiles, letterFiles, facts }: LanguageFolder) {
   const heads = new Map(articleFiles.map(({ name, head }) => [name, head]));
-  const schemas = new Map(Object.entries(TRANSLATED_FILES));
+  const schemas = new Map<string, z.ZodType>([
+    ...Object.entries(TRANSLATED_FILES),
+    ...letterFiles.map((name) => [name, LetterTextsSchema] as const),
+  ]);
   const textNames = [...schemas.keys()];
   const articleNames = [...heads.keys()];
   const check = <File extends YamlFile>(file: File, name: string) => {
-    const schema = schemas.get(name as keyof typeof TRANSLATED_FILES) ?? heads.get(name) ?? null;
+    const schema = schemas.get(name) ?? heads.get(name) ?? null;
     const wrong = schema === null ? [] : checkShape(file, fillWith(facts, file.value), schema);
     return { file: wrong.length > 0 ? null : file, findings: wrong };
   };
@@ -119,8 +136,17 @@ function loadLanguage({ root, code, articleFiles, facts }: LanguageFolder) {
 }
 
 /** The names of all files that a language folder contains. */
-export function toContentFiles({ articleFiles }: Content): string[] {
-  return [...Object.keys(TRANSLATED_FILES), ...articleFiles.map(({ name }) => name)];
+export function toContentFiles({ articleFiles, letterFiles }: Content): string[] {
+  return [
+    ...Object.keys(TRANSLATED_FILES),
+    ...letterFiles,
+    ...articleFiles.map(({ name }) => name),
+  ];
+}
+
+function toLetterFiles(facts: ReadonlyMap<string, YamlFile>): string[] {
+  const letters = LettersSchema.safeParse(facts.get('letters.yaml')?.value);
+  return (letters.data ?? []).map(({ id }) => `letters/${id}.yaml`);
 }
 
 /** The content of a file with the facts filled in, as a visitor sees it. */

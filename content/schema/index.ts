@@ -11,6 +11,7 @@ import {
   StepsSchema,
 } from './facts-offer.ts';
 import { JobsSchema, PeopleSchema, ValuesSchema } from './facts-people.ts';
+import { LetterFrameSchema, LettersSchema } from './letter.ts';
 import { BlogPageSchema, ProjectsPageSchema } from './listing-pages.ts';
 import { BusinessPageSchema } from './page-business.ts';
 import { CareerPageSchema } from './page-career.ts';
@@ -51,6 +52,7 @@ export const FACT_FILES = {
   'pictures.yaml': PicturesSchema,
   'resources.yaml': ResourcesSchema,
   'press.yaml': PressSchema,
+  'letters.yaml': LettersSchema,
 } as const;
 
 /** Files that every language folder contains. */
@@ -88,6 +90,7 @@ export const TRANSLATED_FILES = {
   'emails/erasure-notice.yaml': EmailSchema,
   'emails/withdrawal-notice.yaml': EmailSchema,
   'emails/newsletter-confirmation.yaml': EmailSchema,
+  'emails/newsletter-letter.yaml': LetterFrameSchema,
   'emails/auth-verify.yaml': EmailSchema,
   'emails/auth-magic-link.yaml': EmailSchema,
   'emails/auth-otp.yaml': EmailSchema,
@@ -129,6 +132,7 @@ export * from './facts-offer.ts';
 export * from './facts-people.ts';
 export * from './guide.ts';
 export * from './language.ts';
+export * from './letter.ts';
 export * from './listing-pages.ts';
 export * from './page-business.ts';
 export * from './page-career.ts';

@@ -120,6 +120,7 @@ it.each([
   [['staff', 'list'], ''],
   [['audit'], 'rows are whole'],
   [['deliveries', 'help'], 'deliveries'],
+  [['newsletter', 'status'], ''],
   [['records', 'help'], 'records'],
   [['secrets', 'help'], 'secrets'],
   [['erasures', 'help'], 'erasures'],

@@ -17,6 +17,7 @@ const API_PROGRAMS = [
   'doctor',
   'staff',
   'deliveries',
+  'newsletter',
   'records',
   'audit',
   'secrets',

@@ -186,6 +186,7 @@ create table app.newsletter_subscribers (
   unsubscribed_at timestamp with time zone,
   submission_key uuid,
   content_hash bytea,
+  bounced_letters integer[] default '{}'::integer[] not null,
   constraint newsletter_subscribers_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_subscribers_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
@@ -310,6 +311,24 @@ create table app_private.erasures (
   copy_ids uuid[] not null,
   erased_at timestamp with time zone default now() not null,
   constraint erasures_pkey PRIMARY KEY (id)
+);
+create table app_private.letter_pace (
+  is_only boolean default true not null,
+  next_at timestamp with time zone default now() not null,
+  constraint letter_pace_only CHECK (is_only),
+  constraint letter_pace_pkey PRIMARY KEY (is_only)
+);
+create table app_private.letters (
+  number integer not null,
+  letter_id text not null,
+  is_public boolean not null,
+  content jsonb not null,
+  started_at timestamp with time zone default now() not null,
+  paused_at timestamp with time zone,
+  last_subscriber_id uuid,
+  enqueued_at timestamp with time zone,
+  constraint letters_letter_id_key UNIQUE (letter_id),
+  constraint letters_pkey PRIMARY KEY (number)
 );
 create table app_private.presence (
   record_id uuid not null,
@@ -3692,6 +3711,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.claim_letters(max_count integer, lease_ms integer, per_minute integer)
+ RETURNS TABLE(id uuid, kind text, record_id uuid, revision integer, attempts integer, rejections integer, deferrals integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  step constant interval := interval '1 minute' / per_minute;
+  sending integer[];
+  free_at timestamptz;
+  allowed integer;
+  claimed integer;
+begin
+  sending := array(select l.number from app_private.letters l where l.paused_at is null);
+  if not exists (
+    select from app_private.deliveries d
+    where d.destination = 'newsletter' and d.state = 'pending' and d.next_attempt_at <= now()
+      and d.revision = any (sending)
+  ) then
+    return;
+  end if;
+  select p.next_at into strict free_at from app_private.letter_pace p for update;
+  free_at := greatest(free_at, clock_timestamp() - greatest(step, interval '1 second'));
+  allowed := least(
+    max_count,
+    floor(extract(epoch from clock_timestamp() - free_at) / extract(epoch from step))
+  )::integer;
+  if allowed <= 0 then return; end if;
+  return query
+    with due as (
+      select d.id from app_private.deliveries d
+      where d.destination = 'newsletter' and d.state = 'pending' and d.next_attempt_at <= now()
+        and d.revision = any (sending)
+      order by d.next_attempt_at
+      limit allowed
+      for update skip locked
+    )
+    update app_private.deliveries d set
+      attempts = d.attempts + 1,
+      next_attempt_at = now() + lease_ms * interval '1 millisecond',
+      is_waiting = false,
+      last_error = null
+    from due
+    where d.id = due.id
+    returning d.id, d.kind, d.record_id, d.revision, d.attempts, d.rejections, d.deferrals;
+  get diagnostics claimed = row_count;
+  update app_private.letter_pace p set next_at = free_at + claimed * step;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.confirm_newsletter(subscriber_id uuid, revision integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3907,6 +3976,39 @@ AS $function$
     returning 1
   )
   select exists (select from ended)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.enqueue_letter(number integer, max_count integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  letter app_private.letters;
+  subscriber_ids uuid[];
+begin
+  perform set_config('synchronous_commit', 'on', true);
+  select l.* into strict letter from app_private.letters l
+    where l.number = enqueue_letter.number for update;
+  if letter.enqueued_at is not null then return 0; end if;
+  select array(
+    select s.id from app.newsletter_subscribers s
+    where s.state = 'confirmed' and s.confirmed_at <= letter.started_at
+      and (letter.last_subscriber_id is null or s.id > letter.last_subscriber_id)
+    order by s.id limit max_count
+    for key share
+  ) into subscriber_ids;
+  insert into app_private.deliveries (kind, subscriber_id, revision)
+    select 'newsletter-letter', recipient.id, letter.number
+    from unnest(subscriber_ids) as recipient (id)
+    on conflict do nothing;
+  update app_private.letters l set
+    last_subscriber_id = coalesce(subscriber_ids[cardinality(subscriber_ids)], l.last_subscriber_id),
+    enqueued_at = case when cardinality(subscriber_ids) < max_count then clock_timestamp() end
+    where l.number = letter.number;
+  return cardinality(subscriber_ids);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.erase_after(submission app_private.submissions, periods jsonb)
@@ -4250,6 +4352,35 @@ AS $function$
   returning f.id
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.note_bounce(delivery_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  letter integer;
+  subscriber app.newsletter_subscribers;
+begin
+  perform set_config('synchronous_commit', 'on', true);
+  select d.revision, d.subscriber_id into letter, subscriber.id from app_private.deliveries d
+    where d.id = note_bounce.delivery_id and d.kind = 'newsletter-letter';
+  if not found then return 'unknown'; end if;
+  update app.newsletter_subscribers s
+    set bounced_letters = s.bounced_letters || letter
+    where s.id = subscriber.id and not (letter = any (s.bounced_letters));
+  select s.* into subscriber from app.newsletter_subscribers s where s.id = subscriber.id;
+  if subscriber.state <> 'confirmed' or (
+    select count(*) from unnest(subscriber.bounced_letters) as bounced (number)
+    where bounced.number > letter - 3
+  ) < 2 then
+    return 'counted';
+  end if;
+  perform app_private.end_newsletter(subscriber.id);
+  return 'ended';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.note_file_opened(id uuid)
  RETURNS void
  LANGUAGE sql
@@ -4311,6 +4442,22 @@ begin
     ));
   end loop;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.pause_letter(number integer, is_paused boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with changed as (
+    update app_private.letters l set paused_at = case
+        when pause_letter.is_paused then coalesce(l.paused_at, now())
+      end
+      where l.number = pause_letter.number
+      returning 1
+  )
+  select exists (select from changed)
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.prune_audit(at timestamp with time zone, months integer)
@@ -4407,6 +4554,15 @@ CREATE OR REPLACE FUNCTION app_private.read_erase_after(record_id uuid, periods 
 AS $function$
   select app_private.erase_after(s, periods) from app_private.submissions s
   where s.id = read_erase_after.record_id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.read_letter(number integer)
+ RETURNS TABLE(content jsonb, is_public boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select l.content, l.is_public from app_private.letters l where l.number = read_letter.number
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.read_receipt(receipt_hash bytea)
@@ -4538,7 +4694,7 @@ begin
   end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = saved.id and d.state = 'pending';
+    where d.record_id = saved.id and d.kind = 'newsletter-confirmation' and d.state = 'pending';
   perform app_private._enqueue(
     array['newsletter-confirmation'], subscriber_id => saved.id, revision => saved.revision
   );
@@ -4556,6 +4712,34 @@ AS $function$
     where d.destination = retry_all_deliveries.destination and d.state = 'parked'
       and not app_private._is_replaced(d)
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.start_letter(number integer, letter_id text, is_public boolean, content jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+#variable_conflict use_column
+declare
+  stored app_private.letters;
+  is_new boolean;
+begin
+  perform set_config('synchronous_commit', 'on', true);
+  insert into app_private.letters (number, letter_id, is_public, content)
+    values (start_letter.number, start_letter.letter_id, start_letter.is_public, start_letter.content)
+    on conflict do nothing;
+  is_new := found;
+  select l.* into stored from app_private.letters l where l.number = start_letter.number for update;
+  if not found or stored.letter_id <> start_letter.letter_id
+    or stored.content <> start_letter.content
+  then
+    return 'changed';
+  end if;
+  update app_private.letters l set is_public = start_letter.is_public
+    where l.number = stored.number and l.is_public <> start_letter.is_public;
+  return case when is_new then 'started' when stored.enqueued_at is null then 'continued' else 'complete' end;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.submit_canary(submission_key uuid, name text, email text, message text, language text)
@@ -5213,6 +5397,8 @@ alter table app_private.audit_start enable row level security;
 alter table app_private.deliveries enable row level security;
 alter table app_private.delivery_kinds enable row level security;
 alter table app_private.erasures enable row level security;
+alter table app_private.letter_pace enable row level security;
+alter table app_private.letters enable row level security;
 alter table app_private.presence enable row level security;
 alter table app_private.rate_limits enable row level security;
 alter table app_private.retention_periods enable row level security;
@@ -5278,6 +5464,7 @@ create policy worker_reads_deliveries on app_private.deliveries as permissive fo
 create policy worker_updates_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
 create policy worker_reads_delivery_kinds on app_private.delivery_kinds as permissive for select to loimel_worker using (true);
 create policy worker_reads_erasures on app_private.erasures as permissive for select to loimel_worker using (true);
+create policy worker_reads_letters on app_private.letters as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.accounts as permissive for all to loimel_auth using (true);
 create policy worker_reads_accounts on auth.accounts as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.audit as permissive for all to loimel_auth using (true);
@@ -5390,6 +5577,7 @@ grant execute on function app_private._reply_attachments(uuid[]) to loimel_admin
 grant execute on function app_private.add_sender_reply(bytea,uuid,text,text[],text,integer,integer) to loimel_anonymous;
 grant execute on function app_private.begin_upload(uuid,text,text,integer,text,text,jsonb,integer,text[],text,uuid) to loimel_anonymous;
 grant execute on function app_private.check_submission_limits(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
+grant execute on function app_private.claim_letters(integer,integer,integer) to loimel_worker;
 grant execute on function app_private.confirm_newsletter(uuid,integer) to loimel_anonymous;
 grant execute on function app_private.correct_receipt(bytea,text,text,text[],text,integer,integer) to loimel_anonymous;
 grant execute on function app_private.count_client_request(text,integer,text,integer,integer) to loimel_anonymous, loimel_auth;
@@ -5400,6 +5588,7 @@ grant execute on function app_private.delete_expired(timestamp with time zone,js
 grant execute on function app_private.delete_marked_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
 grant execute on function app_private.drop_logged_erasures(uuid[]) to loimel_worker;
 grant execute on function app_private.end_newsletter(uuid) to loimel_anonymous;
+grant execute on function app_private.enqueue_letter(integer,integer) to loimel_worker;
 grant execute on function app_private.erase_canary(uuid) to loimel_anonymous;
 grant execute on function app_private.erase_if_overdue(uuid,timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
@@ -5416,14 +5605,17 @@ grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_adm
 grant execute on function app_private.mark_record_by_number(text,text) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer,uuid) to loimel_worker;
+grant execute on function app_private.note_bounce(uuid) to loimel_worker;
 grant execute on function app_private.note_file_opened(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.note_periods(jsonb) to loimel_worker;
 grant execute on function app_private.note_team_change(text,uuid,uuid,jsonb) to loimel_auth;
+grant execute on function app_private.pause_letter(integer,boolean) to loimel_worker;
 grant execute on function app_private.prune_audit(timestamp with time zone,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
 grant execute on function app_private.read_changes(bigint,timestamp with time zone,integer) to loimel_api;
 grant execute on function app_private.read_erase_after(uuid,jsonb) to loimel_worker;
+grant execute on function app_private.read_letter(integer) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea,jsonb) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
@@ -5431,6 +5623,7 @@ grant execute on function app_private.read_thread(bytea) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
 grant execute on function app_private.retry_all_deliveries(text) to loimel_worker;
+grant execute on function app_private.start_letter(integer,text,boolean,jsonb) to loimel_worker;
 grant execute on function app_private.submit_canary(uuid,text,text,text,text) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
@@ -5469,6 +5662,7 @@ grant select on table app.snippets to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.staff_members to loimel_admin, loimel_agent, loimel_hr;
 grant select, update on table app_private.deliveries to loimel_worker;
 grant select on table app_private.erasures to loimel_worker;
+grant select on table app_private.letters to loimel_worker;
 grant delete, insert, select, update on table auth.accounts to loimel_auth;
 grant delete, insert, select, update on table auth.audit to loimel_auth;
 grant delete, insert, select, update on table auth.exchange_codes to loimel_auth;
@@ -5652,6 +5846,8 @@ Moves records to the spam folder. Deliveries that were not attempted are held.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_spam.submission_key is '@behavior -*
 A retry with the same key and the same reasons is saved once.';
+comment on column app.newsletter_subscribers.bounced_letters is '@behavior -*
+Numbers of the letters that the mail server of the address has rejected for good.';
 comment on column app.newsletter_subscribers.content_hash is '@behavior -*
 Of the address and language that were sent with the key. The language of the subscription may be another one.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
@@ -5710,7 +5906,7 @@ comment on composite type column app.reply_attachment.mime_type is '@notNull';
 comment on composite type column app.reply_attachment.name is '@notNull';
 comment on composite type column app.reply_attachment.size_bytes is '@notNull';
 comment on type app.reply_result is 'outcome: sent, conflict (another version; `version` is the current one), already-replied (a colleague has replied since the sender wrote), gone (erased, or not visible to the caller) or invalid (no text, too long, files that are not in the draft, or the record is withdrawn or in the spam folder).';
-comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, studio-email, webhook) that the caller can see. Returns their number.';
+comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, newsletter, sms, studio-email, webhook) that the caller can see. Returns their number.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
 comment on function app.same_person(pg_catalog.uuid) is '@behavior -connection +list
 @notNull
@@ -5760,11 +5956,16 @@ comment on column app_private.deliveries.last_error is 'Code of the last failure
 comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
 comment on column app_private.deliveries.rejections is 'Failures that this delivery caused, not its destination. After too many it is parked.';
 comment on column app_private.deliveries.state is 'held: belongs to a record in the spam folder and waits until a person releases it.';
-comment on column app_private.delivery_kinds.destination is 'The channel of the worker that sends this kind: canary, collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.';
+comment on column app_private.delivery_kinds.destination is 'The channel of the worker that sends this kind: canary, collector, email, newsletter, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait. Letters are separate, because there are many of them.';
 comment on column app_private.delivery_kinds.is_accepting is 'True if the destination accepted a delivery of this kind and no other outcome contradicts it since.';
 comment on column app_private.delivery_kinds.suspect_id is 'The only delivery that has failed since the last acceptance. The next acceptance counts that failure.';
 comment on column app_private.delivery_kinds.unreachable_at is 'The last failure of the destination, not counting deliveries that have failed for days.';
 comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
+comment on table app_private.letter_pace is 'One row: when the next letter may be sent. It limits all workers together.';
+comment on column app_private.letters.content is 'Subject, texts and links in every language, as they are sent.';
+comment on column app_private.letters.enqueued_at is 'When all deliveries had been added. Nothing is added after it.';
+comment on column app_private.letters.last_subscriber_id is 'The last subscriber whose delivery was added, in the order of their ids. A repeated start continues there, also after old deliveries were deleted.';
+comment on column app_private.letters.started_at is 'Those who had confirmed by then get the letter.';
 comment on column app_private.retention_periods.replaced_at is 'When a worker with other periods started. Null: in use.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.unlogged_erasures is 'Erasures that are not in the log outside the database yet. Ids only.';
@@ -5847,5 +6048,7 @@ comment on table constraint snippets_title_key on app.snippets is '@behavior -*'
 -- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "newsletter-letter", "suspect_id": null, "destination": "newsletter", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.letter_pace: {"is_only": true, "next_at": "2026-11-19T22:13:16.783574+00:00"}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

@@ -127,6 +127,7 @@ const VARIABLES = {
     .default(1_000),
   CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
   RECIPIENT_SUBMISSIONS_PER_HOUR: count.default(5),
+  NEWSLETTER_PER_MINUTE: count.max(60_000, { error: 'must be at most 60000' }).default(120),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   FILES_FOLDER: z.string().min(1).default('.data/files'),
   ERASURE_LOG_FOLDER: z.string().min(1).default('.data/erasures'),
@@ -210,6 +211,7 @@ const WorkerVariables = z.object(
     'SMS_ACCOUNT_SID',
     'SMS_AUTH_TOKEN',
     'SMS_FROM',
+    'NEWSLETTER_PER_MINUTE',
     ...FILES_VARIABLES,
     'ERASURE_LOG_FOLDER',
   ),
@@ -235,6 +237,9 @@ const ErasuresVariables = z.object(pick('DATABASE_URL', 'ERASURE_LOG_FOLDER'));
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 /** The commands of operators that use the login of the worker. */
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
+const NewsletterVariables = z.object(
+  pick('DATABASE_WORKER_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STUDIO_EMAIL'),
+);
 const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'DESK_URL'));
 
 /** The processes with an environment file of their own, and the variables of each. */
@@ -259,6 +264,7 @@ export const parseDeliveriesConfig = (env: Environment) => parse(WorkerLoginVari
 export const parseRecordsConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
+export const parseNewsletterConfig = (env: Environment) => parse(NewsletterVariables, env);
 export const parseErasuresConfig = (env: Environment) => parse(ErasuresVariables, env);
 export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
 export const parseCanaryConfig = (env: Environment) => parse(CanaryVariables, env);

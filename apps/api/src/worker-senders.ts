@@ -16,7 +16,11 @@ import {
 } from './contacts/senders.ts';
 import type { DeliveryChannels } from './deliveries/index.ts';
 import type { SendEmail } from './email/index.ts';
-import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/senders.ts';
+import {
+  createNewsletterLinks,
+  newsletterConfirmationSender,
+  newsletterLetterSender,
+} from './newsletter/senders.ts';
 import type { Database } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
@@ -47,6 +51,7 @@ export function createChannels(parts: ChannelParts): DeliveryChannels {
   const isSignUpOpen = config.AUTH_SIGN_UP === 'open';
   const keyring = createKeyring(database);
   const links = createReceiptLinks(keyring);
+  const newsletterLinks = createNewsletterLinks(keyring);
   const emailReceipt = createReceiptMailer({ database, retention, links, publicUrl, sendEmail });
   const eraseRequest = eraseRequestSender({ database, collectorUrl });
   const replies = { database, driver, links, publicUrl, sendEmail };
@@ -86,7 +91,7 @@ export function createChannels(parts: ChannelParts): DeliveryChannels {
       }),
       'newsletter-confirmation': newsletterConfirmationSender({
         database,
-        links: createNewsletterLinks(keyring),
+        links: newsletterLinks,
         publicUrl,
         sendEmail,
       }),
@@ -97,6 +102,14 @@ export function createChannels(parts: ChannelParts): DeliveryChannels {
         sendEmail,
         replyTo: studioEmail,
         isSignUpOpen,
+      }),
+    },
+    newsletter: {
+      'newsletter-letter': newsletterLetterSender({
+        database,
+        links: newsletterLinks,
+        publicUrl,
+        sendEmail,
       }),
     },
     'studio-email': {

@@ -46,6 +46,7 @@ function startWorker(config: WorkerConfig): void {
   const loop = createDeliveryLoop({
     database,
     log,
+    lettersPerMinute: config.NEWSLETTER_PER_MINUTE,
     onAttempt: metrics.noteAttempt,
     channels: createChannels({ ...shared, sendEmail: mailer.send }),
   });

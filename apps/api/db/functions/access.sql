@@ -104,6 +104,8 @@ create policy worker_updates_deliveries on app_private.deliveries
 drop policy if exists worker_reads_delivery_kinds on app_private.delivery_kinds;
 create policy worker_reads_delivery_kinds on app_private.delivery_kinds
   for select to loimel_worker using (true);
+drop policy if exists worker_reads_letters on app_private.letters;
+create policy worker_reads_letters on app_private.letters for select to loimel_worker using (true);
 drop policy if exists worker_reads_erasures on app_private.erasures;
 create policy worker_reads_erasures on app_private.erasures for select to loimel_worker using (true);
 drop policy if exists worker_reads_accounts on auth.accounts;

@@ -241,7 +241,7 @@ as $$
   ))
 $$;
 comment on function app.retry_deliveries is
-  'Puts back all parked deliveries of a destination (collector, email, sms, studio-email, webhook) that the caller can see. Returns their number.';
+  'Puts back all parked deliveries of a destination (collector, email, newsletter, sms, studio-email, webhook) that the caller can see. Returns their number.';
 grant execute on function app.retry_deliveries to loimel_agent, loimel_hr, loimel_admin;
 
 -- For the command of the operator, who has no staff role.

@@ -58,7 +58,7 @@ begin
   end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = saved.id and d.state = 'pending';
+    where d.record_id = saved.id and d.kind = 'newsletter-confirmation' and d.state = 'pending';
   perform app_private._enqueue(
     array['newsletter-confirmation'], subscriber_id => saved.id, revision => saved.revision
   );

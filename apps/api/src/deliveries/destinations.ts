@@ -6,6 +6,7 @@ export const DESTINATIONS = [
   'canary',
   'collector',
   'email',
+  'newsletter',
   'sms',
   'studio-email',
   'webhook',
@@ -36,6 +37,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<Destination, AttemptLimits>> = {
   canary: HTTP,
   collector: HTTP,
   email: EMAIL,
+  newsletter: { ...EMAIL, maxInFlight: 8 },
   sms: HTTP,
   'studio-email': { ...EMAIL, maxInFlight: 4 },
   webhook: HTTP,
@@ -43,4 +45,6 @@ export const ATTEMPT_LIMITS: Readonly<Record<Destination, AttemptLimits>> = {
 
 /** With fewer connections an email could wait for one until its deadline. */
 export const EMAIL_CONNECTIONS =
-  ATTEMPT_LIMITS.email.maxInFlight + ATTEMPT_LIMITS['studio-email'].maxInFlight;
+  ATTEMPT_LIMITS.email.maxInFlight +
+  ATTEMPT_LIMITS.newsletter.maxInFlight +
+  ATTEMPT_LIMITS['studio-email'].maxInFlight;

@@ -1,4 +1,5 @@
 // Sends the deliveries of the outbox, separately for each destination, until it is disposed.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { attemptDelivery, type Sender } from './attempt.ts';
@@ -8,6 +9,7 @@ import type { AttemptResult } from './metrics.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
+  claimLetters,
   extendLeases,
   type Outcome,
   type StoredOutcome,
@@ -24,6 +26,7 @@ const REFILL_SHARE = 0.5;
  */
 const LEASE_MS = 20_000;
 const LEASE_EXTENSIONS = 4;
+const STORE_AGAIN_MS = 250;
 
 export type DeliveryLoop = {
   /** Stops claiming deliveries and waits for those in flight. */
@@ -39,6 +42,7 @@ type ChannelOptions = {
   random: () => number;
   now: () => number;
   leaseMs: number;
+  lettersPerMinute: number | undefined;
   onAttempt: ((kind: string, result: AttemptResult) => void) | undefined;
 };
 
@@ -51,6 +55,8 @@ export function createDeliveryLoop(options: {
   database: Database;
   channels: DeliveryChannels;
   log: Logger;
+  /** The rate of the newsletter over all workers. Without it this worker sends no letters. */
+  lettersPerMinute?: number;
   /** Called with the result of each attempt that was stored. */
   onAttempt?: ChannelOptions['onAttempt'];
   random?: () => number;
@@ -65,13 +71,13 @@ export function createDeliveryLoop(options: {
     random = Math.random,
     now = Date.now,
     leaseMs = LEASE_MS,
+    lettersPerMinute,
     onAttempt,
   } = options;
+  const shared = { database, log, random, now, leaseMs, lettersPerMinute, onAttempt };
   const channels = DESTINATIONS.flatMap((name) => {
     const senders = options.channels[name];
-    return senders
-      ? [createChannel({ name, senders, database, log, random, now, leaseMs, onAttempt })]
-      : [];
+    return senders ? [createChannel({ name, senders, ...shared })] : [];
   });
   return {
     async dispose() {
@@ -118,12 +124,7 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       // Otherwise this worker could claim a delivery that it is sending.
       if (isExtensionMissing) await extendLeases(database, [...inFlight.keys()], leaseMs);
       isExtensionMissing = false;
-      const deliveries = await claimDeliveries(database, {
-        destination: name,
-        kinds,
-        limit,
-        leaseMs,
-      });
+      const deliveries = await claim(limit);
       if (deliveries.length > 0) breaker.noteClaim();
       hasMore = deliveries.length === limit;
       for (const delivery of deliveries) track(delivery);
@@ -132,6 +133,16 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       isExtensionMissing = true;
       log.warn('deliveries.poll-failed', { channel: name, error });
     }
+  }
+
+  function claim(limit: number): Promise<ClaimedDelivery[]> {
+    if (name !== 'newsletter') {
+      return claimDeliveries(database, { destination: name, kinds, limit, leaseMs });
+    }
+    const perMinute = options.lettersPerMinute;
+    return perMinute === undefined
+      ? Promise.resolve([])
+      : claimLetters(database, { limit, leaseMs, perMinute });
   }
 
   // After a full batch there are probably more deliveries, so do not wait for the next interval.
@@ -175,7 +186,7 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       attempt: delivery.attempts,
     };
     try {
-      const stored = await storeOutcome(database, delivery, outcome, random);
+      const stored = await storeUntilExpired(delivery, outcome);
       options.onAttempt?.(delivery.kind, toAttemptResult(outcome, stored));
       if (!stored) log.warn('delivery.lease-lost', fields);
       else if ('failureCode' in outcome) {
@@ -191,6 +202,25 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
     } catch (error) {
       // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
       log.error('delivery.store-failed', { ...fields, error });
+    }
+  }
+
+  /**
+   * What a server has accepted is sent again if this is not stored. So while the database is away it is
+   * tried for as long as the lease lasts. The number of the attempt protects one of another worker.
+   */
+  async function storeUntilExpired(
+    delivery: ClaimedDelivery,
+    outcome: Outcome,
+  ): Promise<StoredOutcome | null> {
+    const deadlineMs = performance.now() + leaseMs;
+    for (;;) {
+      try {
+        return await storeOutcome(database, delivery, outcome, random);
+      } catch (error) {
+        if (isDisposed || performance.now() + STORE_AGAIN_MS > deadlineMs) throw error;
+        await sleep(STORE_AGAIN_MS);
+      }
     }
   }
 

@@ -46,7 +46,8 @@ export async function retryAllDeliveries(
  * Logs an error for each destination with a delivery that has been pending for too long, so that an
  * outage that no one else reports is noticed, and for each with parked deliveries. Emails and SMS to
  * visitors that were rejected or deferred are not reported: most have a wrong address or a full
- * mailbox, and a retry would not help. Returns the number of all these deliveries.
+ * mailbox, and a retry would not help. A letter of the newsletter waits for its turn, so only one that
+ * fails is overdue. Returns the number of all these deliveries.
  */
 export async function reportOverdueDeliveries(
   database: Database,
@@ -64,7 +65,9 @@ export async function reportOverdueDeliveries(
     where (
       state = 'pending' and created_at <= now() - ${options.limitSeconds} * interval '1 second'
       or state = 'parked'
-    ) and (destination not in ('email', 'sms') or rejections + deferrals = 0)
+    ) and (destination not in ('email', 'newsletter', 'sms') or rejections + deferrals = 0)
+      and (destination <> 'newsletter' or state = 'parked'
+        or failing_since <= now() - ${options.limitSeconds} * interval '1 second')
     group by destination, state order by destination, state
   `.execute(database);
   for (const { destination, state, count, seconds } of rows) {

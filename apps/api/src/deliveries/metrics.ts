@@ -55,7 +55,8 @@ export function createDeliveryMetrics(registry: MetricsRegistry): DeliveryMetric
 /**
  * Uses the partial indexes of both states; finished deliveries are not read. The first attempt of some
  * kinds is due minutes after they were added. `next_attempt_at` has that time until it begins, also for a
- * delivery that staff sent again.
+ * delivery that staff sent again. A letter of the newsletter waits for its turn, perhaps for hours: it is
+ * late from its first failure on.
  */
 async function readOutbox(database: Database): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -68,9 +69,10 @@ async function readOutbox(database: Database): Promise<Row[]> {
       ))), 0)::float8 as late_seconds
     from (
       select d.destination, state,
-        case when attempts = 0 then next_attempt_at
+        case when d.destination = 'newsletter' then failing_since
+          when attempts = 0 then next_attempt_at
           else created_at + first_attempt_after_seconds * interval '1 second' end as first_due_at,
-        d.destination in ('email', 'sms') and rejections + deferrals > 0 as is_address
+        d.destination in ('email', 'newsletter', 'sms') and rejections + deferrals > 0 as is_address
       from app_private.deliveries as d join app_private.delivery_kinds using (kind)
       where state in ('pending', 'parked')
     ) as unfinished

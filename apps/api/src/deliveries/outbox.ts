@@ -58,6 +58,20 @@ export async function claimDeliveries(
 }
 
 /**
+ * Claims due letters of the newsletter. PostgreSQL keeps the rate over all workers, and leaves out
+ * paused letters.
+ */
+export async function claimLetters(
+  database: Database,
+  options: { limit: number; leaseMs: number; perMinute: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    select * from app_private.claim_letters(${options.limit}, ${options.leaseMs}, ${options.perMinute})
+  `.execute(database);
+  return rows;
+}
+
+/**
  * Extends the leases of attempts that are running. A row that was finished, cancelled or claimed by
  * another worker meanwhile is left alone. So is one that is locked: its outcome is being stored, or
  * its record erased.

@@ -1,14 +1,10 @@
 // Creates the HTML part of an email from its plain text, so that each text exists only once. It
 // supports only the formats that our templates use. Everything else becomes a paragraph. All text
 // is escaped.
-import { NUMBER_BAND_STYLE, toBrandBand, toNumberBand } from './band.ts';
+import { toBrandBand, toNumberBand } from './band.ts';
+import { escapeHtml, FONT, toEmailFrame } from './frame.ts';
 
-const FONT = "font-family:Geologica,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SIGNATURE = '\n--\n';
-
-const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:0}a{color:#2336a0}
-@media (max-width:620px){.p{padding-left:20px!important;padding-right:20px!important}${NUMBER_BAND_STYLE}}
-@media (prefers-color-scheme:dark){.bg{background-color:#0f1430!important}.card{background-color:#181e42!important}.t{color:#f0efea!important}.t2{color:#c3c7de!important}.t3{color:#9ba1c4!important}.ln{border-color:#2f3663!important}.b{background-color:#dfe4ff!important}.b a{color:#141833!important}a{color:#aebcff!important}.th{color:#ff8473!important}}`;
 
 /** The note is beside the number and says that the band is woven from it. */
 type NumberBand = { number: string; note: string | undefined };
@@ -28,7 +24,13 @@ export function toHtmlEmail(email: {
     .split(/\n{2,}/)
     .map((block) => toBlock(block, email.band))
     .join('');
-  return `<!doctype html><html lang="${escapeHtml(email.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(email.subject)}</title><style>${STYLE}</style></head><body class="bg" style="margin:0;background-color:#f0efea"><table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f0efea"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:collapse"><tr><td class="p t" style="padding:0 40px 20px;${FONT};font-size:24px;line-height:28px;font-weight:600;letter-spacing:-.02em;color:#141833">L<span class="th" style="color:#c22c22">õ</span>imel</td></tr><tr><td style="padding:0">${band}</td></tr><tr><td class="card p" style="background-color:#fbfbf8;padding:36px 40px 40px"><h1 class="t" style="margin:0;${FONT};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-.02em;color:#141833">${title}</h1>${blocks}</td></tr><tr><td class="p t3" style="padding:24px 40px 0;${FONT};font-size:13px;line-height:20px;color:#585d79">${toLines(footer.trim().split('\n'))}</td></tr></table></td></tr></table></body></html>`;
+  return toEmailFrame({
+    subject: email.subject,
+    language: email.language,
+    band,
+    rows: `<tr><td class="card p" style="background-color:#fbfbf8;padding:36px 40px 40px"><h1 class="t" style="margin:0;${FONT};font-size:28px;line-height:32px;font-weight:600;letter-spacing:-.02em;color:#141833">${title}</h1>${blocks}</td></tr>`,
+    footer: toLines(footer.trim().split('\n')),
+  });
 }
 
 function toBlock(block: string, band: NumberBand | undefined): string {
@@ -74,12 +76,4 @@ function toNote(note: string): string {
 
 function toLines(lines: string[]): string {
   return lines.map(escapeHtml).join('<br>');
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,7 +1,7 @@
 // The HTML part of an email that a person wrote: paragraphs and line breaks, nothing else. The
 // templates of html.ts would turn lines of a person into buttons and tables. Only the link of the
 // footer, which we made, becomes a link.
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './frame.ts';
 
 export function toParagraphs(email: { text: string; language: string; link: string }): string {
   const paragraphs = email.text

@@ -11,7 +11,13 @@ export type NewsletterLinks = {
   /** Null unless the token was created for this purpose. */
   readToken: (purpose: 'confirm' | 'unsubscribe', token: string) => Promise<Subscription | null>;
   toCode: (subscription: Subscription) => Promise<string>;
+  toLetterPath: (letter: LetterCopy) => string;
+  /** For the private copy of a letter on the web. The same for all readers, so it does not tell who opens it. */
+  toLetterKey: (letter: LetterCopy) => Promise<string>;
+  isLetterKey: (letter: LetterCopy, key: string) => Promise<boolean>;
 };
+
+export type LetterCopy = { number: number; language: string };
 
 const TOKEN = /^([0-9a-f-]{36})\.([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/;
 const CODE_DIGITS = 6;
@@ -19,6 +25,9 @@ const CODE_DIGITS = 6;
 export function createNewsletterLinks(keyring: Keyring): NewsletterLinks {
   const sign = (purpose: string, { subscriberId, revision }: Subscription) =>
     keyring.sign('newsletter-link', `${purpose} ${subscriberId} ${revision}`);
+
+  const signLetter = ({ number, language }: LetterCopy) =>
+    keyring.sign('newsletter-link', `letter ${number} ${language}`);
 
   return {
     async toToken(purpose, subscription) {
@@ -38,5 +47,9 @@ export function createNewsletterLinks(keyring: Keyring): NewsletterLinks {
       const bytes = await keyring.sign('newsletter-code', `${subscriberId} ${revision}`);
       return String(bytes.readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
     },
+    toLetterPath: ({ number, language }) => `${NEWSLETTER_PATH}/letters/${number}/${language}`,
+    toLetterKey: async (letter) => (await signLetter(letter)).toString('base64url'),
+    isLetterKey: async (letter, key) =>
+      isSameBytes(Buffer.from(key, 'base64url'), await signLetter(letter)),
   };
 }

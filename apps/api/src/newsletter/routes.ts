@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { toPageLink } from '../receipts/index.ts';
+import { mountLetters } from './letter-page.ts';
 import { NEWSLETTER_PATH } from './links.ts';
 import {
   confirmByCode,
@@ -89,6 +90,8 @@ export async function mountNewsletter(
         .redirect(toPageLink(publicUrl, page), 303);
     },
   );
+
+  mountLetters(app, { ...deps, publicUrl });
 
   for (const path of ['', '/confirm']) {
     app.get(

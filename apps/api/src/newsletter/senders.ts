@@ -1,5 +1,5 @@
 // Entry of the worker, without the routes of index.ts. Sends the email with the link and the code
-// that confirm a subscription.
+// that confirm a subscription; letters are in letter-sender.ts.
 import { renderEmail } from '@loimel/content/emails';
 import type { Sender } from '../deliveries/index.ts';
 import { type SendEmail, toHtmlEmail } from '../email/index.ts';
@@ -7,7 +7,18 @@ import type { Database } from '../platform/database.ts';
 import { toPageLink } from '../receipts/senders.ts';
 import { NEWSLETTER_PATH, type NewsletterLinks } from './links.ts';
 
+export { readBounceReport } from './bounce-report.ts';
+export { newsletterLetterSender, toLetterEmail } from './letter-sender.ts';
+export { toSnapshot } from './letter-snapshot.ts';
 export { createNewsletterLinks } from './links.ts';
+export {
+  countLetters,
+  countSubscribers,
+  enqueueLetter,
+  noteBounce,
+  pauseLetter,
+  startLetter,
+} from './manage-letters.ts';
 
 export function newsletterConfirmationSender(options: {
   database: Database;

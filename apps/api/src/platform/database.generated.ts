@@ -344,6 +344,11 @@ export interface AppNewsletterSpam {
 }
 
 export interface AppNewsletterSubscribers {
+  /**
+   * @behavior -*
+   * Numbers of the letters that the mail server of the address has rejected for good.
+   */
+  bounced_letters: Generated<number[]>;
   code_attempts: Generated<number>;
   confirmed_at: Timestamp | null;
   consent_version: string;
@@ -481,7 +486,7 @@ export interface AppPrivateDeliveries {
 
 export interface AppPrivateDeliveryKinds {
   /**
-   * The channel of the worker that sends this kind: canary, collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.
+   * The channel of the worker that sends this kind: canary, collector, email, newsletter, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait. Letters are separate, because there are many of them.
    */
   destination: string;
   first_attempt_after_seconds: number;
@@ -508,6 +513,34 @@ export interface AppPrivateErasures {
   erased_at: Generated<Timestamp>;
   id: Generated<string>;
   number: string;
+}
+
+export interface AppPrivateLetterPace {
+  is_only: Generated<boolean>;
+  next_at: Generated<Timestamp>;
+}
+
+export interface AppPrivateLetters {
+  /**
+   * Subject, texts and links in every language, as they are sent.
+   */
+  content: Json;
+  /**
+   * When all deliveries had been added. Nothing is added after it.
+   */
+  enqueued_at: Timestamp | null;
+  is_public: boolean;
+  /**
+   * The last subscriber whose delivery was added, in the order of their ids. A repeated start continues there, also after old deliveries were deleted.
+   */
+  last_subscriber_id: string | null;
+  letter_id: string;
+  number: number;
+  paused_at: Timestamp | null;
+  /**
+   * Those who had confirmed by then get the letter.
+   */
+  started_at: Generated<Timestamp>;
 }
 
 export interface AppPrivatePresence {
@@ -946,6 +979,8 @@ export interface DB {
   "app_private.deliveries": AppPrivateDeliveries;
   "app_private.delivery_kinds": AppPrivateDeliveryKinds;
   "app_private.erasures": AppPrivateErasures;
+  "app_private.letter_pace": AppPrivateLetterPace;
+  "app_private.letters": AppPrivateLetters;
   "app_private.presence": AppPrivatePresence;
   "app_private.rate_limits": AppPrivateRateLimits;
   "app_private.retention_periods": AppPrivateRetentionPeriods;

@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.ts';
 import { formatDateTime, formatDay } from './dates.ts';
 import { type ReceiptLinks, toPageLink } from './links.ts';
 
+export { formatDay } from './dates.ts';
 export { createReceiptLinks, type ReceiptLinks, toPageLink } from './links.ts';
 
 export type ReceiptMailer = (receipt: {

@@ -100,6 +100,7 @@ const KIND_WORDS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/-webhook$/, 'Webhook'],
   [/-erase$/, 'Erasure of the copy'],
   [/-(erase|withdraw)-notice$/, 'Notice of an erasure'],
+  [/^newsletter-letter$/, 'Newsletter'],
   [/^newsletter-/, 'Newsletter confirmation'],
   [/^auth-sms$/, 'Sign-in SMS'],
   [/^auth-/, 'Sign-in email'],

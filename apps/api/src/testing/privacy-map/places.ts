@@ -121,6 +121,7 @@ export const DESTINATIONS: Readonly<Record<string, PlaceId | null>> = {
   canary: null,
   collector: 'collector',
   email: 'relay',
+  newsletter: 'relay',
   'studio-email': 'mailbox',
   sms: 'sms',
   webhook: 'webhook',

@@ -72,6 +72,9 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
     }),
     [`GET ${newsletter}`]: async () => ({ url: newsletter }),
     [`GET ${newsletter}/confirm`]: async () => ({ url: `${newsletter}/confirm` }),
+    [`GET ${newsletter}/letters/:number/:language`]: async () => ({
+      url: `${newsletter}/letters/1/en`,
+    }),
     [`GET ${newsletter}/unsubscribe`]: async () => ({ url: `${newsletter}/unsubscribe` }),
     'POST /functions/v1/contact': async () => ({ url: '/functions/v1/contact', ...form(PERSON) }),
     'POST /functions/v1/application': async () => ({

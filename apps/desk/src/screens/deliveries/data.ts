@@ -117,7 +117,14 @@ export const countsQuery = queryOptions({
   queryFn: async () => (await request(CountDeliveries)).countDeliveries,
 });
 
-const DESTINATIONS = ['email', 'studio-email', 'collector', 'webhook', 'sms'] as const;
+const DESTINATIONS = [
+  'email',
+  'newsletter',
+  'studio-email',
+  'collector',
+  'webhook',
+  'sms',
+] as const;
 
 /** Puts all parked deliveries back, of every destination. Returns their number. */
 export async function retryAll(): Promise<number> {
