@@ -30,7 +30,7 @@ const addPending = (kind: string, change: string) =>
 
 test('an empty outbox has zeros for every destination', async () => {
   const values = await read();
-  expect(Object.keys(values)).toHaveLength(24);
+  expect(Object.keys(values)).toHaveLength(28);
   expect(Object.values(values).filter((value) => value !== 0)).toEqual([]);
 });
 
