@@ -74,7 +74,7 @@ function readWords(
     })),
     ...frame,
     heading: fillPlaceholders(frame.heading, { number: letter.number, date }),
-    answerNote: fillPlaceholders(frame.answerNote, { author: letter.author }),
+    replyNote: fillPlaceholders(frame.replyNote, { author: letter.author }),
   };
 }
 

@@ -46,14 +46,14 @@ export const LetterTextsSchema = z.strictObject({
     .min(1)
     .max(8),
   /** The button that begins a reply. */
-  answer: buttonText,
+  reply: buttonText,
 });
 export type LetterTexts = z.infer<typeof LetterTextsSchema>;
 
 export const LetterFrameSchema = z.strictObject({
   heading: line,
   viewInBrowser: line,
-  answerNote: line,
+  replyNote: line,
   imprint: sentence,
   reason: line,
   noCounting: line,

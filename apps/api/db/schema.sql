@@ -314,7 +314,7 @@ create table app_private.erasures (
 );
 create table app_private.letter_pace (
   is_only boolean default true not null,
-  next_at timestamp with time zone default now() not null,
+  next_at timestamp with time zone not null,
   constraint letter_pace_only CHECK (is_only),
   constraint letter_pace_pkey PRIMARY KEY (is_only)
 );
@@ -6049,6 +6049,6 @@ comment on table constraint snippets_title_key on app.snippets is '@behavior -*'
 -- app_private.delivery_kinds: {"kind": "contact-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "newsletter-letter", "suspect_id": null, "destination": "newsletter", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
--- app_private.letter_pace: {"is_only": true, "next_at": "2026-11-19T22:13:16.783574+00:00"}
+-- app_private.letter_pace: {"is_only": true, "next_at": "1970-01-01T00:00:00+00:00"}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

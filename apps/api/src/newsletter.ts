@@ -37,11 +37,11 @@ number is meant.
   npm run newsletter -- bounce                          reads a returned email from the standard input
 
 A letter that was started does not change any more. A send that was interrupted continues when it is
-repeated: nobody gets a letter twice. All workers together send at most
+repeated: no one gets a letter twice. All workers together send at most
 NEWSLETTER_PER_MINUTE letters per minute.`;
 
 /** Its subscription does not exist: the links of a test email end nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_SUBSCRIBER = '00000000-0000-0000-0000-000000000000';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -97,8 +97,8 @@ type Config = ReturnType<typeof parseNewsletterConfig>;
 
 function readSnapshot(config: Config, id: string | undefined) {
   const letter = readLetter(id);
-  const { PUBLIC_URL: publicUrl, STUDIO_EMAIL: answerTo } = config;
-  return { letter, snapshot: toSnapshot(letter, { publicUrl, answerTo }) };
+  const { PUBLIC_URL: publicUrl, STUDIO_EMAIL: replyTo } = config;
+  return { letter, snapshot: toSnapshot(letter, { publicUrl, replyTo }) };
 }
 
 async function renderAll(database: Database, config: Config, id: string | undefined) {
@@ -108,7 +108,7 @@ async function renderAll(database: Database, config: Config, id: string | undefi
     publicUrl: config.PUBLIC_URL,
   };
   const emails = Object.keys(snapshot.words).map(async (language) => {
-    const reader = { id: NOBODY, revision: 1, language, confirmed_at: new Date() };
+    const reader = { id: NO_SUBSCRIBER, revision: 1, language, confirmed_at: new Date() };
     return { language, email: await toLetterEmail(parts, snapshot, reader) };
   });
   return { letter, emails: await Promise.all(emails) };
@@ -176,9 +176,9 @@ async function send(database: Database, config: Config, id: string | undefined):
 
 async function isConfirmed(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question(question);
+  const typed = await prompt.question(question);
   prompt.close();
-  return answer.trim().toLowerCase() === 'yes';
+  return typed.trim().toLowerCase() === 'yes';
 }
 
 async function pause(database: Database, number: number, isPaused: boolean): Promise<void> {

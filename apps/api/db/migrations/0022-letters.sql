@@ -23,12 +23,12 @@ alter table app_private.letters enable row level security;
 
 create table app_private.letter_pace (
   is_only boolean primary key default true constraint letter_pace_only check (is_only),
-  next_at timestamptz not null default now()
+  next_at timestamptz not null
 );
 comment on table app_private.letter_pace is
   'One row: when the next letter may be sent. It limits all workers together.';
 alter table app_private.letter_pace enable row level security;
-insert into app_private.letter_pace default values;
+insert into app_private.letter_pace (next_at) values ('epoch');
 
 insert into app_private.delivery_kinds (kind, destination, first_attempt_after_seconds) values
   ('newsletter-letter', 'newsletter', 0);

@@ -72,7 +72,7 @@ it('an ordinary email, an empty one and broken parts are no report [D-N1e]', () 
   const half = report.slice(0, report.indexOf('text/rfc822-headers'));
   for (const email of [
     '',
-    'Subject: Hello\n\nAn answer to your letter',
+    'Subject: Hello\n\nA reply to your letter',
     half,
     report.replace('b=1', 'b=2'),
   ]) {

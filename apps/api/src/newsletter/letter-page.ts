@@ -56,7 +56,7 @@ export function mountLetters(
           ...(row.is_public ? {} : { 'x-robots-tag': 'noindex' }),
         })
         .send(
-          toLetterHtml({ words, language, answerTo: snapshot.answerTo, addressed: null, headTags }),
+          toLetterHtml({ words, language, replyTo: snapshot.replyTo, addressed: null, headTags }),
         );
     },
   );

@@ -72,14 +72,14 @@ export async function toLetterEmail(
   const rendered = {
     words,
     language,
-    answerTo: snapshot.answerTo,
+    replyTo: snapshot.replyTo,
     addressed: { confirmedOn, unsubscribeUrl, webUrl },
   };
   return {
     subject: words.subject,
     text: toLetterText(rendered),
     html: toLetterHtml(rendered),
-    replyTo: { name: snapshot.author, address: snapshot.answerTo },
+    replyTo: { name: snapshot.author, address: snapshot.replyTo },
     unsubscribeUrl,
   };
 }

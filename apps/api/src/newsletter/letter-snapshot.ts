@@ -4,8 +4,16 @@ import type { Letter, LetterWords } from '@loimel/content/letters';
 import { LetterFrameSchema, LetterTextsSchema } from '@loimel/content/schema';
 import { z } from 'zod';
 
+/** The content has rules for its authors; a stored letter only has its form. */
+const Section = z.object({
+  heading: z.string(),
+  text: z.string(),
+  link: z.string(),
+  linkLabel: z.string(),
+});
 const Words = z.object({
   ...LetterTextsSchema.shape,
+  sections: z.array(Section),
   ...LetterFrameSchema.shape,
   privacyUrl: z.string(),
 });
@@ -14,7 +22,7 @@ export const LetterSnapshot = z.object({
   number: z.number(),
   author: z.string(),
   /** Where a reply goes. */
-  answerTo: z.string(),
+  replyTo: z.string(),
   words: z.record(z.string(), Words),
 });
 export type LetterSnapshot = z.infer<typeof LetterSnapshot>;
@@ -22,9 +30,9 @@ export type SnapshotWords = LetterSnapshot['words'][string];
 
 export function toSnapshot(
   letter: Letter,
-  settings: { publicUrl: string; answerTo: string },
+  settings: { publicUrl: string; replyTo: string },
 ): LetterSnapshot {
-  const { publicUrl, answerTo } = settings;
+  const { publicUrl, replyTo } = settings;
   const toUrl = (link: string) => (link.startsWith('/') ? `${publicUrl}${link}` : link);
   const complete = (language: string, words: LetterWords) => ({
     ...words,
@@ -34,7 +42,7 @@ export function toSnapshot(
   return {
     number: letter.number,
     author: letter.author,
-    answerTo,
+    replyTo,
     words: Object.fromEntries(
       Object.entries(letter.words).map(([language, words]) => [
         language,

@@ -11,7 +11,7 @@ export type Addressed = { confirmedOn: string; unsubscribeUrl: string; webUrl: s
 export type RenderedLetter = {
   words: SnapshotWords;
   language: string;
-  answerTo: string;
+  replyTo: string;
   /** Null: the copy on the web. */
   addressed: Addressed | null;
   /** For the copy on the web. */
@@ -26,7 +26,7 @@ export function toLetterText({ words, language, addressed }: RenderedLetter): st
     ...words.sections.map(
       ({ heading, text, link, linkLabel }) => `${heading}\n${wrap(text)}\n${linkLabel}: ${link}`,
     ),
-    wrap(`${words.answer}. ${words.answerNote}`),
+    wrap(`${words.reply}. ${words.replyNote}`),
   ];
   const footer = [
     wrap(words.imprint),
@@ -44,10 +44,10 @@ export function toLetterText({ words, language, addressed }: RenderedLetter): st
 }
 
 export function toLetterHtml(letter: RenderedLetter): string {
-  const { words, language, addressed, answerTo } = letter;
+  const { words, language, addressed, replyTo } = letter;
   const title = `<p class="t3" style="margin:0 0 8px;${FONT};font-size:14px;line-height:20px;color:#585d79">${escapeHtml(words.heading)}</p><h1 class="t" style="margin:0 0 14px;${FONT};font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.02em;color:#141833">${escapeHtml(words.title)}</h1>${toParagraph(escapeHtml(words.greeting))}`;
-  const answerUrl = `mailto:${answerTo}?subject=${encodeURIComponent(`Re: ${words.subject}`)}`;
-  const answer = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="b" bgcolor="#22307f" style="background-color:#22307f;border-radius:2px"><a href="${escapeHtml(answerUrl)}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#fbfbf8;text-decoration:none">${escapeHtml(words.answer)}</a></td></tr></table><p class="t3" style="margin:12px 0 0;${FONT};font-size:14px;line-height:20px;color:#585d79">${escapeHtml(words.answerNote)}</p>`;
+  const replyUrl = `mailto:${replyTo}?subject=${encodeURIComponent(`Re: ${words.subject}`)}`;
+  const reply = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="b" bgcolor="#22307f" style="background-color:#22307f;border-radius:2px"><a href="${escapeHtml(replyUrl)}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#fbfbf8;text-decoration:none">${escapeHtml(words.reply)}</a></td></tr></table><p class="t3" style="margin:12px 0 0;${FONT};font-size:14px;line-height:20px;color:#585d79">${escapeHtml(words.replyNote)}</p>`;
   return toEmailFrame({
     subject: words.subject,
     language,
@@ -57,7 +57,7 @@ export function toLetterHtml(letter: RenderedLetter): string {
     rows: [
       toRow('padding:36px 40px 28px', title),
       ...words.sections.map(toSection),
-      toRow('padding:12px 40px 40px', answer),
+      toRow('padding:12px 40px 40px', reply),
     ].join(''),
     footer: toFooter(words, addressed),
   });
@@ -94,7 +94,7 @@ function toLink(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}" style="color:#2336a0">${escapeHtml(label)}</a>`;
 }
 
-/** Addresses are never broken, because they stand in lines of their own. */
+/** Addresses are never broken, because they are in lines of their own. */
 function wrap(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {

@@ -517,7 +517,7 @@ export interface AppPrivateErasures {
 
 export interface AppPrivateLetterPace {
   is_only: Generated<boolean>;
-  next_at: Generated<Timestamp>;
+  next_at: Timestamp;
 }
 
 export interface AppPrivateLetters {
