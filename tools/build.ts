@@ -6,7 +6,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { readRedirects } from '../content/check/resolve-redirects.ts';
 import { formatFileSize } from '../content/file-size.ts';
+import { CONTENT_FOLDER } from '../content/folder.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
 import { writeEdgeBuild } from '../deploy/nginx/edge-build.ts';
 import { renderHostHeaders, renderHostRedirects } from '../deploy/nginx/host-files.ts';
@@ -14,6 +16,7 @@ import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
 import { BROWSER_RECORDS } from '../deploy/sbom/shipped-packages.ts';
 import { removeIslandIds } from './build/island-ids.ts';
+import { requireTargets } from './build/redirect-targets.ts';
 import { requireScrollTimelines } from './build/scroll-timelines.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -43,8 +46,11 @@ await runStep('policies', async () => {
   );
 });
 await runStep('host files', async () => {
-  const build = { languages: LANGUAGES, policies: await readPagePolicies(SITE_DIST) };
-  writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));
+  const redirects = readRedirects(CONTENT_FOLDER);
+  requireTargets(redirects, SITE_DIST);
+  const policies = await readPagePolicies(SITE_DIST);
+  const build = { languages: LANGUAGES, policies, redirects };
+  writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(build));
   writeFileSync(join(SITE_DIST, '_headers'), renderHostHeaders(SITE_DIST, build));
   if (!isSiteAlone) writeEdgeBuild(EDGE_FILE, build);
 });

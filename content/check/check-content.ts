@@ -17,6 +17,8 @@ import { checkPlurals } from './plurals.ts';
 import { checkPrivacyTables } from './privacy-tables.ts';
 import { checkPositionPages, checkProjectPages } from './project-pages.ts';
 import { checkQuotes } from './quotes.ts';
+import { checkPublished, checkRedirects } from './redirects.ts';
+import { type Redirects, resolveRedirects } from './resolve-redirects.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkStale } from './stale.ts';
 import { checkStatedNumbers } from './stated-numbers.ts';
@@ -31,6 +33,8 @@ export type Report = {
   /** Sample entries. Empty when they are reported as findings. */
   samples: Sample[];
   languages: number;
+  /** For the development server. */
+  redirects: Redirects;
   /** False when invalid languages or facts prevent the check of the texts. */
   isComplete: boolean;
 };
@@ -47,6 +51,8 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkPlurals,
   checkQuotes,
   checkLinks,
+  checkRedirects,
+  checkPublished,
   checkWords,
   checkFileSizes,
   checkLedgers,
@@ -64,13 +70,16 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
 /** `isLive`: sample content is an error, because the site is going to be published. */
 export function checkContent(root: string, { isLive = false } = {}): Report {
   const { content, findings } = loadContent(root);
-  if (content === null) return { findings, samples: [], languages: 0, isComplete: false };
+  if (content === null) {
+    return { findings, samples: [], languages: 0, redirects: new Map(), isComplete: false };
+  }
   const rules = isLive ? [...RULES, checkLive] : RULES;
   const all = [...findings, ...rules.flatMap((rule) => rule(content))];
   return {
     findings: sortFindings(all, content),
     samples: isLive ? [] : findSamples(content),
     languages: content.languages.length,
+    redirects: resolveRedirects(content),
     isComplete: true,
   };
 }

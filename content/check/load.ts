@@ -16,6 +16,7 @@ import { readLanguages } from './languages-file.ts';
 import { loadFacts } from './load-facts.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { findStrayFiles, readFiles, readPictures } from './read-files.ts';
+import { loadRedirects, type RedirectFiles } from './redirect-files.ts';
 import { checkShape } from './shapes.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
@@ -36,6 +37,7 @@ export type Content = {
   invalidFiles: ReadonlySet<string>;
   /** Facts as texts of each language. */
   factValues: ReadonlyMap<string, FactValues>;
+  redirects: RedirectFiles;
 };
 
 /**
@@ -75,6 +77,8 @@ export function loadContent(root: string): Loaded {
     for (const { file } of loaded.findings) invalidFiles.add(file.replace('content/', ''));
   }
   const defaultCode = defaultLanguage.code;
+  const { redirects, findings: wrongRedirects } = loadRedirects(root);
+  findings.push(...wrongRedirects);
   findings.push(...checkFileNames({ languages: names, defaultCode, articleFiles, facts }));
   return {
     content: {
@@ -88,6 +92,7 @@ export function loadContent(root: string): Loaded {
       pictures: readPictures(root),
       invalidFiles,
       factValues,
+      redirects,
     },
     findings,
   };

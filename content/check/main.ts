@@ -1,5 +1,6 @@
 // npm run check:content. `--begin et` copies the files that this language lacks, for translation.
-// `--accept <files or folders>` marks translations as up to date. `--status` (npm run
+// `--accept <files or folders>` marks translations as up to date and adds new addresses to
+// published.yaml. `--status` (npm run
 // content:status) prints the status of all translations. `--live` also reports everything that is
 // only sample content, as errors. `--list-samples` adds the samples of the folder to the list of
 // shipped samples, which `--live` uses.
@@ -10,6 +11,7 @@ import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { checkContent, type Report } from './check-content.ts';
 import type { Finding } from './finding.ts';
+import { addPublished } from './published.ts';
 import { toReportLines } from './report.ts';
 import { requireContent } from './require-content.ts';
 import { listSamples } from './shipped-samples.ts';
@@ -61,6 +63,8 @@ function accept(): void {
       console.log(message);
     }
   }
+  const added = addPublished(root);
+  if (added > 0) console.log(`content/published.yaml: ${added} new addresses`);
 }
 
 function begin(): void {

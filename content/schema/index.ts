@@ -150,6 +150,7 @@ export * from './post.ts';
 export * from './press.ts';
 export * from './privacy-data.ts';
 export * from './projects.ts';
+export * from './redirects.ts';
 export * from './resource.ts';
 export * from './text.ts';
 export * from './ui.ts';

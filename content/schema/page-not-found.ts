@@ -1,4 +1,4 @@
-// The texts of the not-found page: <language>/pages/not-found.yaml.
+// The texts of the not-found page and of its variant for a page that is gone: <language>/pages/not-found.yaml.
 import { z } from 'zod';
 import { buttonText, heading, line, MetaSchema, navText, pageTitle, sentence } from './text.ts';
 
@@ -16,5 +16,7 @@ export const NotFoundPageSchema = z.strictObject({
     team: navText,
     contact: navText,
   }),
+  /** For the address of a page that has ended. */
+  gone: z.strictObject({ meta: MetaSchema, title: pageTitle, text: line, more: sentence }),
 });
 export type NotFoundPage = z.infer<typeof NotFoundPageSchema>;

@@ -1,4 +1,4 @@
-// What nginx must know about a build: its languages and the policies of its pages. `npm run build`
+// What nginx must know about a build: its languages, its redirects and the policies of its pages. `npm run build`
 // writes it to a file of the release, and the machine that serves reads it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,18 +8,30 @@ import type { PagePolicies } from './csp.ts';
 /** The fields of a language that nginx needs. Entries of content/languages.json match this type. */
 export type EdgeLanguage = { code: string; prefix: string };
 
-export type EdgeBuild = { languages: readonly EdgeLanguage[]; policies: PagePolicies };
+/** The new path by the old path, both with the prefix of a language. Null: the page is gone. */
+export type EdgeRedirects = ReadonlyMap<string, string | null>;
+
+export type EdgeBuild = {
+  languages: readonly EdgeLanguage[];
+  policies: PagePolicies;
+  redirects: EdgeRedirects;
+};
 
 const Languages = z.array(z.object({ code: z.string(), prefix: z.string() })).min(1);
 const BuildFile = z.object({
   languages: Languages,
   policies: z.record(z.string().startsWith('/'), z.string()),
+  // Files of older releases have none.
+  redirects: z
+    .record(z.string().startsWith('/'), z.string().startsWith('/').nullable())
+    .default({}),
 });
 
-export function writeEdgeBuild(file: string, { languages, policies }: EdgeBuild): void {
+export function writeEdgeBuild(file: string, { languages, policies, redirects }: EdgeBuild): void {
   const content = {
     languages: languages.map(({ code, prefix }) => ({ code, prefix })),
     policies: Object.fromEntries(policies),
+    redirects: Object.fromEntries(redirects),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
@@ -40,6 +52,7 @@ export function readEdgeBuild(file: string): EdgeBuild {
   return {
     languages: result.data.languages,
     policies: new Map(Object.entries(result.data.policies)),
+    redirects: new Map(Object.entries(result.data.redirects)),
   };
 }
 

@@ -91,7 +91,7 @@ export async function startFakeEdge(parts: EdgeParts = {}): Promise<FakeEdge> {
   const install = async () => {
     const settings = parseEdgeSettings(env, false);
     const policies = await readPagePolicies(settings.siteRoot);
-    const text = renderEdge(settings, { languages, policies }, nginx);
+    const text = renderEdge(settings, { languages, policies, redirects: new Map() }, nginx);
     const result = installConfig(nginx.path, configFile, text);
     if ('problems' in result) throw new Error(result.problems.join('\n'));
   };

@@ -43,7 +43,9 @@ describe.skipIf(isSkipAllowed)('compared with nginx', () => {
   test('each kind of page and file has the same headers', async () => {
     await using edge = await startFakeEdge();
     const policies = await readPagePolicies(edge.siteRoot);
-    const rules = parseRules(renderHostHeaders(edge.siteRoot, { languages: LANGUAGES, policies }));
+    const rules = parseRules(
+      renderHostHeaders(edge.siteRoot, { languages: LANGUAGES, policies, redirects: new Map() }),
+    );
     for (const path of PATHS) {
       const { status, headers } = await sendRequest(`https://127.0.0.1:${edge.httpsPort}`, path, {
         serverName: SITE_HOST,
@@ -61,7 +63,9 @@ describe.skipIf(isSkipAllowed)('compared with nginx', () => {
 test('no path gets a header from two rules, because hosts would join the values', async () => {
   using site = createFakeSite(LANGUAGES.map(({ prefix }) => prefix));
   const policies = await readPagePolicies(site.dist);
-  const rules = parseRules(renderHostHeaders(site.dist, { languages: LANGUAGES, policies }));
+  const rules = parseRules(
+    renderHostHeaders(site.dist, { languages: LANGUAGES, policies, redirects: new Map() }),
+  );
   expect(rules.length).toBeGreaterThan(PATHS.length);
   for (const { path } of rules) {
     const names = rules

@@ -1,7 +1,7 @@
 // Renders the files of static hosts: `_redirects` and `_headers`, with the rules of nginx.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EdgeBuild, type EdgeLanguage, requireDefault } from './edge-build.ts';
+import { type EdgeBuild, requireDefault } from './edge-build.ts';
 import {
   CACHING,
   HASHED_FOLDERS,
@@ -14,13 +14,20 @@ import {
 const IGNORED = /^_(?:redirects|headers)$|\.(?:br|gz)$/;
 
 /**
- * The rules for the prefix of the default language. The file cannot set the cookie, so only the
- * head script stores the choice of English there.
+ * Old addresses, and the rules for the prefix of the default language. The file cannot set the
+ * cookie, so only the head script stores the choice of English there. It cannot set the status 410
+ * either, so the host responds with 404 to the address of a page that is gone. Hosts keep the query.
  */
-export function renderHostRedirects(languages: readonly EdgeLanguage[]): string {
+export function renderHostRedirects({
+  languages,
+  redirects,
+}: Pick<EdgeBuild, 'languages' | 'redirects'>): string {
   const { code } = requireDefault(languages);
   return [
     '# Rendered by deploy/nginx/host-files.ts; the first rule that matches wins.',
+    ...[...redirects].flatMap(([path, target]) =>
+      target === null ? [] : [`${path} ${target} 301`],
+    ),
     `/${code}/blog/:slug /blog/:slug 200`,
     `/${code} / 301`,
     `/${code}/* /:splat 301`,
@@ -46,7 +53,7 @@ export function renderHostHeaders(dist: string, build: EdgeBuild): string {
     ...listFiles(dist, '').flatMap((path) => {
       if (!path.endsWith('.html')) return toRule(path, NOTHING_ALLOWED, toFileCaching(path));
       const policy = build.policies.get(path) ?? NOTHING_ALLOWED;
-      const caching = path.endsWith('/404.html') ? CACHING.error : CACHING.page;
+      const caching = /\/4(?:04|10)\.html$/.test(path) ? CACHING.error : CACHING.page;
       return toPagePaths(path, code).flatMap((page) => toRule(page, policy, caching));
     }),
     '',

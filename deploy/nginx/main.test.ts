@@ -29,7 +29,11 @@ describe.skipIf(isSkipAllowed)('npm run edge', () => {
     writeCertificate(join(folder, 'site.pem'), SITE_HOST);
     writeCertificate(join(folder, 'desk.pem'), DESK_HOST);
     const policies = new Map([['/index.html', "default-src 'none'"]]);
-    writeEdgeBuild(join(folder, 'edge.json'), { languages: LANGUAGES, policies });
+    writeEdgeBuild(join(folder, 'edge.json'), {
+      languages: LANGUAGES,
+      policies,
+      redirects: new Map(),
+    });
     settings = {
       PUBLIC_URL: `https://${SITE_HOST}`,
       DESK_URL: `https://${DESK_HOST}`,

@@ -12,7 +12,11 @@ const DESK = ['127.0.0.1:8081'];
 const SITE = ['127.0.0.1:8080', '[::1]:8080'];
 const LANGUAGES = [ENGLISH, { code: 'de', prefix: 'de' }];
 const OPTIONS: NginxOptions = {
-  build: { languages: LANGUAGES, policies: new Map([['/index.html', "default-src 'none'"]]) },
+  build: {
+    languages: LANGUAGES,
+    policies: new Map([['/index.html', "default-src 'none'"]]),
+    redirects: new Map(),
+  },
   nginx: {
     path: '/usr/sbin/nginx',
     version: '1.22.1',
@@ -76,12 +80,14 @@ test('a value that would end its quotes or its line is rejected', () => {
 
 test('a policy that is longer than the buffer of nginx is rejected', () => {
   const policies = new Map([['/index.html', `script-src ${"'sha256-x' ".repeat(400)}`]]);
-  const build = { languages: LANGUAGES, policies };
+  const build = { ...OPTIONS.build, policies };
   expect(() => renderNginxConfig({ ...OPTIONS, build })).toThrow('fewer inline scripts');
 });
 
 test('languages without an unprefixed one are rejected', () => {
-  expect(() => renderHostRedirects([{ code: 'de', prefix: 'de' }])).toThrow('without a prefix');
+  expect(() =>
+    renderHostRedirects({ ...OPTIONS.build, languages: [{ code: 'de', prefix: 'de' }] }),
+  ).toThrow('without a prefix');
 });
 
 describe.skipIf(isSkipAllowed)('in nginx', () => {
@@ -123,7 +129,7 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
       languages: [ENGLISH],
       upstreams: ['127.0.0.1:4000'],
     });
-    const rules = parseHostRules(renderHostRedirects([ENGLISH]));
+    const rules = parseHostRules(renderHostRedirects({ ...OPTIONS.build, languages: [ENGLISH] }));
     const pages = ['business', 'team', 'career', 'privacy', 'terms', 'projects', 'blog', 'press'];
     for (const path of [
       '/en',

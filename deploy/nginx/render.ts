@@ -71,6 +71,7 @@ export function renderNginxConfig(options: NginxOptions): string {
     ...renderUpstreams(upstreams),
     ...renderPolicies(build.policies),
     ...renderLanguages(build.languages),
+    redirects: renderRedirects(build.redirects),
     statusLocations: renderStatus(options),
   });
 }
@@ -169,8 +170,10 @@ function renderPolicies(policies: EdgeBuild['policies']) {
 
 function renderLanguages(languages: readonly EdgeLanguage[]) {
   const prefixed = languages.filter(({ prefix }) => prefix !== '');
+  const { code } = requireDefault(languages);
   return {
-    defaultLanguage: requireDefault(languages).code,
+    defaultLanguage: code,
+    languageCookie: `preferredLanguage=${code}; Max-Age=60; Path=/; SameSite=Lax$cookie_security`,
     busyPages: prefixed
       .map(
         ({ prefix }) =>
@@ -185,21 +188,34 @@ function renderLanguages(languages: readonly EdgeLanguage[]) {
     notFoundPages: prefixed
       .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/404.html;`)
       .join('\n'),
+    gonePages: prefixed
+      .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/410.html;`)
+      .join('\n'),
     notFoundLocations: languages.map(renderNotFoundLocations).join('\n\n'),
   };
 }
 
+function renderRedirects(redirects: EdgeBuild['redirects']): string {
+  return [...redirects]
+    .map(([path, target]) => `    "${requirePlain(path)}" "${requirePlain(target ?? 'gone')}";`)
+    .join('\n');
+}
+
 function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
-  const page = prefix === '' ? '/404' : `/${prefix}/404`;
-  return [
-    `    location = ${page} {`,
-    '      return 404;',
-    '    }',
-    '',
-    `    location = ${page}.html {`,
-    '      internal;',
-    '    }',
-  ].join('\n');
+  const folder = prefix === '' ? '' : `/${prefix}`;
+  return ['404', '410']
+    .map((page) =>
+      [
+        `    location = ${folder}/${page} {`,
+        '      return 404;',
+        '    }',
+        '',
+        `    location = ${folder}/${page}.html {`,
+        '      internal;',
+        '    }',
+      ].join('\n'),
+    )
+    .join('\n\n');
 }
 
 /** With the path of the page below the folder of the step, so that it has the policy of the page. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../tools/free-port.ts';
 import { readPagePolicies } from './csp.ts';
-import type { EdgeLanguage } from './edge-build.ts';
+import type { EdgeLanguage, EdgeRedirects } from './edge-build.ts';
 import { requireNginxProgram } from './nginx-program.ts';
 import { type NginxOptions, renderNginxConfig } from './render.ts';
 
@@ -15,6 +15,7 @@ export type StartNginxOptions = {
   /** Folder of the built site. */
   dist: string;
   languages: readonly EdgeLanguage[];
+  redirects?: EdgeRedirects;
   /** `host:port` of each API process. They do not have to run yet. */
   upstreams: readonly string[];
   trustedProxies?: readonly string[];
@@ -61,12 +62,13 @@ export async function runNginx(
 }
 
 async function writeConfig(options: StartNginxOptions, port: number): Promise<string> {
-  const { dist, desk, runtimeDir, languages, upstreams, trustedProxies, statusRoot } = options;
+  const { dist, desk, runtimeDir, upstreams, trustedProxies, statusRoot } = options;
+  const { languages, redirects = new Map() } = options;
   mkdirSync(runtimeDir, { recursive: true });
   const configFile = join(runtimeDir, 'nginx.conf');
   const site = [`127.0.0.1:${port}`];
   const nginxOptions: NginxOptions = {
-    build: { languages, policies: await readPagePolicies(dist) },
+    build: { languages, redirects, policies: await readPagePolicies(dist) },
     nginx: requireNginxProgram(),
     listening: {
       plain: desk === undefined ? { site } : { site, desk: [`127.0.0.1:${desk.port}`] },

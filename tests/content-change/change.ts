@@ -1,5 +1,5 @@
 // Edits of a content editor who follows content/GUIDE.md: adds a post, a project, a position and a
-// language, and changes every headline. Each function edits the files of a content folder.
+// language, moves a post, and changes every headline. Each function edits the files of a content folder.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceNumber } from '../../content/check/number-words.ts';
@@ -27,6 +27,20 @@ export function translatePost(folder: string, language: string): void {
       (start, at: number) => (at > text.indexOf('\n---\n') ? `(${language}) ${start}` : start),
     ),
   );
+}
+
+/** Changes the address of a post that is published, with the entry that the guide asks for. */
+export function moveArticle(folder: string, language: string): void {
+  let old = '';
+  edit(folder, `${language}/blog/${POST.model}.md`, (text) => {
+    old = requireMatch(text, /^slug: .*$/m)
+      .replace('slug: ', '')
+      .trim();
+    return withSlug(text, `${old}-2`);
+  });
+  edit(folder, 'redirects.yaml', (text) => {
+    return `${text}- { from: /blog/${old}, to: /blog/${old}-2 }\n`;
+  });
 }
 
 /** Adds the project and corrects the number of projects that the page states. */

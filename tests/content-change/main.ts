@@ -13,6 +13,7 @@ import {
   addPost,
   addProject,
   changeHeadlines,
+  moveArticle,
   NEW_LANGUAGE,
   translatePost,
 } from './change.ts';
@@ -68,6 +69,7 @@ function followGuide(folder: string): number {
   for (const code of translated) translatePost(folder, code);
   addProject(folder, languages);
   addPosition(folder, languages);
+  for (const code of translated) moveArticle(folder, code);
   const count = changeHeadlines(folder, languages);
   addLanguage(folder);
   runCheck('--begin', NEW_LANGUAGE.code);
@@ -116,7 +118,7 @@ function toReport(): string {
   return [
     '# npm run test:content-change',
     '',
-    `On a scratch copy, as content/GUIDE.md describes: one post, one project and one position more, a fourth language (${NEW_LANGUAGE.label}, not yet translated), ${headlines} headlines changed. No test was touched.`,
+    `On a scratch copy, as content/GUIDE.md describes: one post, one project and one position more, a post with another address, a fourth language (${NEW_LANGUAGE.label}, not yet translated), ${headlines} headlines changed. No test was touched.`,
     '',
     '| step | result | time | its last line |',
     '| --- | --- | --- | --- |',

@@ -55,4 +55,6 @@ test('in development the start and a page write no warning, and an unknown path 
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
+  await page.goto(`${server.url}/de/jobs?utm=1`);
+  expect(page.url(), 'an old address').toBe(`${server.url}/de/career?utm=1`);
 });

@@ -1,4 +1,5 @@
-// An unknown address: the status, the language, and links to other pages.
+// An address without a page: unknown, gone, or changed. Its status, its language, and where it leads.
+import { runAxe } from '../support/axe.ts';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { expect, test } from '../support/site-test.ts';
 
@@ -110,6 +111,52 @@ for (const path of ['/design', '/estonia', '/%22%3E%3Cscript%3E', `/${'x'.repeat
     const response = await request.get(path);
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('<html lang="en"');
+  });
+}
+
+for (const { path, target, title } of [
+  {
+    path: '/blog/no-stand-up',
+    target: '/blog/four-time-zones-no-stand-up',
+    title: 'Four time zones, no stand-up',
+  },
+  {
+    path: '/de/blog/no-stand-up',
+    target: '/de/blog/vier-zeitzonen-kein-stand-up',
+    title: 'Vier Zeitzonen, kein Stand-up',
+  },
+  { path: '/es/jobs', target: '/es/career', title: '' },
+]) {
+  test(`[D-N5d] ${path} leads to the new address in its language in one step, with its query`, async ({
+    page,
+    request,
+  }) => {
+    const response = await request.get(`${path}/?utm=a%20b`, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()['location']).toBe(`${target}?utm=a%20b`);
+    await page.goto(`${path}?utm=1#later`);
+    await expect(page).toHaveURL(`${target}?utm=1#later`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  });
+}
+
+for (const { language, path, title } of [
+  { language: 'en', path: '/career/letter-designer', title: 'This Page Is Gone' },
+  { language: 'de', path: '/de/career/letter-designer', title: 'Diese Seite gibt es nicht mehr' },
+  { language: 'es', path: '/es/career/letter-designer', title: 'Esta página ya no existe' },
+]) {
+  test(`[D-N5e] ${path} is gone: status 410, the reason in ${language}, noindex and the language switcher`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(410);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(await runAxe(page)).toEqual([]);
+    const other = language === 'de' ? 'es' : 'de';
+    await page.getByRole('banner').locator(`a[lang=${other}]`).first().click();
+    await expect(page).toHaveURL(`/${other}/career/letter-designer`);
   });
 }
 

@@ -198,4 +198,26 @@ export const IN_FACTS: Mistake[] = [
       copy.remove('facts/values.yaml');
     },
   },
+  {
+    title: 'a redirect to a page that does not exist',
+    file: 'redirects.yaml',
+    at: 'from: /old',
+    says: 'did you mean /team',
+    plant: (copy) => copy.write('redirects.yaml', '- { from: /old, to: /tean }\n'),
+  },
+  {
+    title: 'a redirect with the prefix of a language',
+    file: 'redirects.yaml',
+    at: 'from: /de/old',
+    says: 'write it without /de',
+    plant: (copy) => copy.write('redirects.yaml', '- { from: /de/old, to: /team }\n'),
+  },
+  {
+    title: 'a slug that changes without a redirect',
+    file: 'published.yaml',
+    at: '/blog/formulare-in-drei-sprachen',
+    says: '{ from: /blog/formulare-in-drei-sprachen, to: ',
+    plant: (copy) =>
+      copy.edit('de/blog/three-languages.md', 'slug: formulare-in-', 'slug: neue-formulare-in-'),
+  },
 ];

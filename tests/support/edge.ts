@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRedirects } from '../../content/check/resolve-redirects.ts';
+import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { LANGUAGES } from '../../content/languages.ts';
 import { startNginx } from '../../deploy/nginx/start.ts';
 import { SITE_DIST } from './site-dist.ts';
@@ -16,7 +18,13 @@ export async function startEdge(dist = SITE_DIST): Promise<Edge> {
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rmSync(runtimeDir, { recursive: true, force: true }));
   const { url } = cleanup.use(
-    await startNginx({ dist, languages: LANGUAGES, upstreams: [NO_API], runtimeDir }),
+    await startNginx({
+      dist,
+      languages: LANGUAGES,
+      redirects: readRedirects(CONTENT_FOLDER),
+      upstreams: [NO_API],
+      runtimeDir,
+    }),
   );
   const running = cleanup.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };

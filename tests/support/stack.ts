@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readRedirects } from '../../content/check/resolve-redirects.ts';
+import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { LANGUAGES } from '../../content/languages.ts';
 import { startNginx } from '../../deploy/nginx/start.ts';
 import { findFreePort } from '../../tools/free-port.ts';
@@ -101,6 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const nginx = await startNginx({
     dist,
     languages: LANGUAGES,
+    redirects: readRedirects(CONTENT_FOLDER),
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: join(folder.path, 'nginx'),
     port: sitePort,

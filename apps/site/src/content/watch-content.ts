@@ -4,7 +4,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createBackgroundCheck, toLine } from '@loimel/content/check';
+import { createBackgroundCheck, type Report, toLine } from '@loimel/content/check';
 import { CONTENT_FOLDER } from '@loimel/content/folder';
 import type { ViteUserConfig } from 'astro';
 import { createFindingsPage } from './findings-page.ts';
@@ -28,6 +28,7 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
       const check = createBackgroundCheck(CONTENT_FOLDER);
       let fingerprint = '';
       let errors: Promise<string[]> = Promise.resolve([]);
+      let redirects: Report['redirects'] = new Map();
       let printed = '';
 
       /** Runs at a change and at a request, because a request can be faster than the watcher. */
@@ -36,8 +37,9 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
         if (current === fingerprint) return errors;
         fingerprint = current;
         for (const environment of Object.values(server.environments)) forgetContent(environment);
-        errors = check.run().then(({ findings }) => {
-          const lines = findings.filter(({ level }) => level === 'error').map(toLine);
+        errors = check.run().then((report) => {
+          redirects = report.redirects;
+          const lines = report.findings.filter(({ level }) => level === 'error').map(toLine);
           print(lines);
           return lines;
         });
@@ -75,8 +77,11 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
         if (isForwarded || MODULE.test(path) || !MADE_FROM_CONTENT.test(path)) return next();
         try {
           const lines = await refresh();
-          if (lines.length === 0) return next();
-          respond(request, response, lines);
+          if (lines.length > 0) return respond(request, response, lines);
+          const target = redirects.get(path);
+          if (!target) return next();
+          const query = request.url?.slice(path.length) ?? '';
+          response.writeHead(301, { Location: target + query, 'Cache-Control': 'no-store' }).end();
         } catch (error) {
           next(error);
         }

@@ -11,14 +11,23 @@ export type NotFoundContent = Pick<NotFoundPage, 'meta' | 'title' | 'text' | 'mo
   help: { title: string; links: Link[] };
 };
 
-export function getNotFoundContent(language: Language): NotFoundContent {
-  const { home, links, ...texts } = parseTexts(language, 'pages/not-found.yaml');
+/** `gone`: the address had a page, and nothing replaces it. */
+export type MissingPage = 'not-found' | 'gone';
+
+export function getNotFoundContent(language: Language, kind: MissingPage): NotFoundContent {
+  const texts = parseTexts(language, 'pages/not-found.yaml');
+  const { home, links, back } = texts;
+  const { meta, title, text, more } = kind === 'gone' ? texts.gone : texts;
   const toLink = (text: string, path: string): Link => ({
     text,
     href: localisePath(path, language),
   });
   return {
-    ...texts,
+    meta,
+    title,
+    text,
+    more,
+    back,
     home: toLink(home, '/'),
     help: {
       title: links.title,
