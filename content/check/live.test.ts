@@ -65,6 +65,8 @@ function copyRealContent(): ContentCopy {
     );
     copy.write(file, copy.read(file).replaceAll(pictures, 'own-$&'));
   }
+  // None of the old addresses was ever online.
+  for (const file of ['published.yaml', 'redirects.yaml']) copy.write(file, '');
   copy.edit('facts/jobs.yaml', 'postedOn: 2026-11-02', 'postedOn: 2026-10-05');
   copy.edit('facts/jobs.yaml', 'postedOn: 2024-05-06', 'postedOn: 2024-05-13');
   return copy;
