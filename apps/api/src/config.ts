@@ -73,6 +73,9 @@ const VARIABLES = {
       error: 'must be whsec_ and at least 24 bytes in base64',
     })
     .optional(),
+  WEBHOOK_FORMAT: z
+    .enum(['loimel', 'slack', 'teams'], { error: 'must be loimel, slack or teams' })
+    .default('loimel'),
   CAREERS_EMAIL: emailAddress.optional(),
   NOTIFICATION_TEXT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).default('http://localhost:4321'),
@@ -203,6 +206,7 @@ const WorkerVariables = z.object(
     'FORM_COLLECTOR_URL',
     'WEBHOOK_URL',
     'WEBHOOK_SECRET',
+    'WEBHOOK_FORMAT',
     'PUBLIC_URL',
     'DESK_URL',
     'AUTH_SIGN_UP',

@@ -128,7 +128,7 @@ test('a new WEBHOOK_SECRET: a delivery from before the restart is signed with th
   const send = webhookSender({
     database: database.databases.worker,
     subject: 'contact',
-    webhook: { url: receiver.url, secret: `whsec_${bytes.toString('base64')}` },
+    webhook: { format: 'loimel', url: receiver.url, secret: `whsec_${bytes.toString('base64')}` },
   });
   const delivery = { id: randomUUID(), kind: 'contact-webhook', revision: 1, attempts: 2 };
   await send({ ...delivery, record_id: rows[0]?.id ?? '' }, AbortSignal.timeout(5_000));

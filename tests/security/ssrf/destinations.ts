@@ -42,7 +42,7 @@ export async function listDestinationVectors(options: {
     SMS_AUTH_TOKEN: 'token',
     SMS_FROM: '+3725550000',
   });
-  const webhook = { url, secret: SECRET };
+  const webhook = { format: 'loimel', url, secret: SECRET } as const;
   const contact = await insert(backend, 'submit_contact');
   const application = await insert(backend, 'submit_job_application');
   const deliver = (kind: string, record_id: string) => ({

@@ -5,14 +5,19 @@ import { buffer } from 'node:stream/consumers';
 
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; bytes: Buffer };
 
+type Reply = { status: number; body?: string; headers?: Record<string, string> };
+
+/** A function decides by the request. */
 export async function startReceiver(
-  reply: { status: number; body?: string; headers?: Record<string, string> } = { status: 200 },
+  reply: Reply | ((request: ReceivedRequest) => Reply) = { status: 200 },
 ) {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request);
-    received.push({ headers: request.headers, body: bytes.toString(), bytes });
-    response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
+    const known = { headers: request.headers, body: bytes.toString(), bytes };
+    received.push(known);
+    const { status, headers, body = '' } = typeof reply === 'function' ? reply(known) : reply;
+    response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,16 +1,19 @@
 // Notifies the configured webhook that a message or application was received or corrected. The
 // request contains no personal data: staff read the record in the desk. So an erasure does not
-// depend on the receiver.
+// depend on the receiver. WEBHOOK_FORMAT selects our signed form, or that of Slack or Teams.
 
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError, type WorkerConfig } from '../config.ts';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
+import { type ChatFormat, checkChatResponse, toChatBody } from './chat-formats.ts';
 
 const SECRET_PREFIX = 'whsec_';
 
-export type Webhook = { url: string; secret: string };
+export type Webhook =
+  | { format: 'loimel'; url: string; secret: string }
+  | { format: ChatFormat; url: string; deskUrl: string | null };
 
 const TABLES = { contact: 'app.contacts', application: 'app.job_applications' } as const;
 
@@ -30,23 +33,41 @@ export function webhookSender(options: {
       .select(['id', 'number', 'language', 'created_at'])
       .where('id', '=', delivery.record_id)
       .executeTakeFirstOrThrow();
-    const body = JSON.stringify({
-      type: `${subject}.${delivery.revision === 1 ? 'received' : 'corrected'}`,
-      timestamp: record.created_at.toISOString(),
-      data: { id: record.id, number: record.number, language: record.language },
-    });
+    const isCorrection = delivery.revision > 1;
+    const { id, number, language } = record;
+    const body =
+      webhook.format === 'loimel'
+        ? JSON.stringify({
+            type: `${subject}.${isCorrection ? 'corrected' : 'received'}`,
+            timestamp: record.created_at.toISOString(),
+            data: { id, number, language },
+          })
+        : toChatBody(webhook.format, {
+            kind: subject,
+            number,
+            language,
+            isCorrection,
+            link: webhook.deskUrl === null ? null : `${webhook.deskUrl}/items/${id}`,
+          });
     const response = await fetch(webhook.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The id of the delivery identifies repeated attempts. Each attempt has a new timestamp.
-        ...toWebhookHeaders({ id: delivery.id, body, secret: webhook.secret, now: now() }),
+        // The id of the delivery identifies repeated attempts. Each attempt has a new timestamp. Slack and
+        // Teams read neither, so an attempt whose response is lost appears there twice.
+        ...(webhook.format === 'loimel'
+          ? toWebhookHeaders({ id: delivery.id, body, secret: webhook.secret, now: now() })
+          : {}),
       },
       body,
       // Only the configured host is trusted, not the target of a redirect. It fails by its status.
       redirect: 'manual',
       signal,
     });
+    if (webhook.format !== 'loimel') {
+      await checkChatResponse(webhook.format, response);
+      return 'delivered';
+    }
     await response.body?.cancel();
     if (!response.ok) throw new DeliveryFailure(`http-${response.status}`);
     return 'delivered';
@@ -63,14 +84,16 @@ export async function switchWebhook(database: Database, webhook: Webhook | null)
 
 /** Null when the environment configures no webhook. */
 export function readWebhook(
-  config: Pick<WorkerConfig, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>,
+  config: Pick<WorkerConfig, 'WEBHOOK_URL' | 'WEBHOOK_SECRET' | 'WEBHOOK_FORMAT' | 'DESK_URL'>,
 ): Webhook | null {
-  if (config.WEBHOOK_URL === undefined) return null;
+  const { WEBHOOK_URL: url, WEBHOOK_FORMAT: format } = config;
+  if (url === undefined) return null;
+  if (format !== 'loimel') return { format, url, deskUrl: config.DESK_URL ?? null };
   // Without a signature the receiver could not detect a forged request.
   if (config.WEBHOOK_SECRET === undefined) {
     throw new ConfigError('WEBHOOK_URL is set, so WEBHOOK_SECRET must be set, too.');
   }
-  return { url: config.WEBHOOK_URL, secret: config.WEBHOOK_SECRET };
+  return { format, url, secret: config.WEBHOOK_SECRET };
 }
 
 /**

@@ -42,13 +42,17 @@ const toSender = (url: string) =>
   webhookSender({
     database: databases.worker,
     subject: 'contact',
-    webhook: { url, secret: SECRET },
+    webhook: { format: 'loimel', url, secret: SECRET },
     now: () => NOW,
   });
 
 test('submissions get a webhook delivery only while a webhook is configured', async () => {
   expect(await readWebhooks(await submit())).toEqual([]);
-  await switchWebhook(databases.worker, { url: 'https://hooks.example', secret: SECRET });
+  await switchWebhook(databases.worker, {
+    format: 'loimel',
+    url: 'https://hooks.example',
+    secret: SECRET,
+  });
   expect(await readWebhooks(await submit())).toEqual([
     { kind: 'contact-webhook', state: 'pending' },
   ]);

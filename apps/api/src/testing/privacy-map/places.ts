@@ -30,8 +30,8 @@ export const PLACES = {
   },
   webhook: {
     name: 'webhook',
-    settings: ['WEBHOOK_URL'],
-    gets: 'id, number, language and time of a record; nothing that the sender typed',
+    settings: ['WEBHOOK_URL', 'WEBHOOK_FORMAT'],
+    gets: 'id, number, kind, language and time of a record; nothing that the sender typed',
     ends: 'nothing to erase',
   },
   sms: {
