@@ -124,6 +124,8 @@ it.each([
   [['records', 'help'], 'records'],
   [['secrets', 'help'], 'secrets'],
   [['erasures', 'help'], 'erasures'],
+  [['export', 'help'], 'manifest.json'],
+  [['import', 'help'], 'manifest'],
 ])('runs the operator command %j', async ([program = '', ...args], expected) => {
   const { code, output } = await run(program, args);
   expect(output).toContain(expected);

@@ -22,6 +22,8 @@ const API_PROGRAMS = [
   'audit',
   'secrets',
   'erasures',
+  'export',
+  'import',
   'canary',
 ];
 

@@ -238,6 +238,8 @@ const CanaryVariables = z.object({
 
 const ProvisionVariables = z.object(pick('DATABASE_ADMIN_URL', 'DATABASE_URL'));
 const ErasuresVariables = z.object(pick('DATABASE_URL', 'ERASURE_LOG_FOLDER'));
+/** Export and import read and write every table and file. */
+const HandoverVariables = z.object(pick('DATABASE_URL', ...FILES_VARIABLES));
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 /** The commands of operators that use the login of the worker. */
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
@@ -270,6 +272,7 @@ export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
 export const parseNewsletterConfig = (env: Environment) => parse(NewsletterVariables, env);
 export const parseErasuresConfig = (env: Environment) => parse(ErasuresVariables, env);
+export const parseHandoverConfig = (env: Environment) => parse(HandoverVariables, env);
 export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
 export const parseCanaryConfig = (env: Environment) => parse(CanaryVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
