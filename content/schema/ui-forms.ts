@@ -35,8 +35,19 @@ const form = z.strictObject({
   privacy: sentence,
   privacyJob: sentence,
   honeypot: line,
+  /** The words of an earlier visit are in the form. */
   draft: line,
+  /** Follows `draft` in the form with a file. */
+  draftFile: line,
+  /** While the visitor types. */
+  draftKept: line,
+  /** For someone else's words. */
+  draftClear: buttonText,
+  draftCleared: line,
+  /** With {suggestion}: an email address. */
   typo: line,
+  typoTake: buttonText,
+  typoKeep: buttonText,
 });
 
 const validation = z.strictObject({

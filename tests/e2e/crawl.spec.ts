@@ -24,6 +24,8 @@ const PREFIXES = LANGUAGES.filter(({ prefix }) => prefix !== '').map(({ prefix }
 const NECESSARY_KEYS = ['cookieConsent', 'cookiePreferences', 'preferredLanguage'];
 
 const FORM_KEYS = [
+  'contact-draft',
+  'application-draft',
   'contact-idempotency',
   'application-idempotency',
   'application-cv-idempotency',

@@ -18,6 +18,8 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
+  /** After the line of the hint or error. */
+  below?: ReactNode;
 };
 
 export function Field({
@@ -31,6 +33,7 @@ export function Field({
   hint,
   error,
   disabled,
+  below,
 }: FieldProps) {
   const messageId = `${id}-message`;
   const message = error ?? hint;
@@ -59,6 +62,7 @@ export function Field({
           <span>{error === undefined ? hint : <UnbreakableText text={error} />}</span>
         </p>
       )}
+      {below}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createIdempotencyKeys, type KeyStorage } from './idempotency-keys.ts';
+import type { KeyStorage } from '../state/browser-storage.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 function createStorage(): KeyStorage {
   const entries = new Map<string, string>();
@@ -50,6 +51,16 @@ it('the key survives a reload of the page', () => {
   expect(createIdempotencyKeys({ form: 'contact', storage, createKey }).keyFor(first)).toBe(
     'key-1',
   );
+});
+
+it('[D-L16] two tabs that send the same words send the same key, also when both were open before', () => {
+  const storage = createStorage();
+  const createKey = createCounter();
+  const [one, two] = [1, 2].map(() =>
+    createIdempotencyKeys({ form: 'contact', storage, createKey }),
+  );
+  expect([one?.keyFor(first), two?.keyFor(first)]).toEqual(['key-1', 'key-1']);
+  expect([two?.keyFor(second), one?.keyFor(first)]).toEqual(['key-2', 'key-1']);
 });
 
 it('after success the same values get a new key', () => {

@@ -1,7 +1,8 @@
 // One idempotency key per form content (D-F3a). A retry with the same content sends the same key,
 // so a lost response does not create a second record (D-F3b). Other content gets a new key.
 
-export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { type KeyStorage, openOnUse, tryTo } from '../state/browser-storage.ts';
+import { toIdempotencyEntry } from '../state/stored-draft.ts';
 
 export type IdempotencyKeys = {
   /** Returns the stored key when the values are unchanged, otherwise a new key. */
@@ -12,17 +13,22 @@ export type IdempotencyKeys = {
 
 type Options = { form: string; storage: KeyStorage; createKey: () => string };
 
-/** The key is kept in the session storage, because the visitor may reload before a retry. */
+/** The key is stored, because the visitor may reload, or close the tab, before a retry. */
 export function createIdempotencyKeys({ form, storage, createKey }: Options): IdempotencyKeys {
-  const storageKey = `${form}-idempotency`;
+  const storageKey = toIdempotencyEntry(form);
   // The storage may be full or blocked. Then the key is kept in memory until the page is closed.
-  let kept = tryTo(() => storage.getItem(storageKey)) ?? null;
+  let kept: string | null = null;
 
   return {
     keyFor(values) {
       const print = fingerprint(JSON.stringify(values));
-      const [keptPrint, keptKey] = kept?.split(' ') ?? [];
-      if (keptPrint === print && keptKey !== undefined) return keptKey;
+      // Read on every use: another tab may have sent the same words.
+      for (const known of [tryTo(() => storage.getItem(storageKey)), kept]) {
+        const [knownPrint, knownKey] = known?.split(' ') ?? [];
+        if (knownPrint !== print || knownKey === undefined) continue;
+        kept = known ?? null;
+        return knownKey;
+      }
       const key = createKey();
       const entry = `${print} ${key}`;
       kept = entry;
@@ -36,15 +42,17 @@ export function createIdempotencyKeys({ form, storage, createKey }: Options): Id
   };
 }
 
-/** Reads `sessionStorage` on every use: where storage is blocked, accessing the property throws. */
-export function createBrowserKeys(form: string): IdempotencyKeys {
+/**
+ * `storage` is localStorage for a form whose words are kept (use-draft.ts): who comes back with them
+ * in another tab and sends again must not create a second record.
+ */
+export function createBrowserKeys(
+  form: string,
+  storage: () => KeyStorage = () => sessionStorage,
+): IdempotencyKeys {
   return createIdempotencyKeys({
     form,
-    storage: {
-      getItem: (key) => sessionStorage.getItem(key),
-      setItem: (key, value) => sessionStorage.setItem(key, value),
-      removeItem: (key) => sessionStorage.removeItem(key),
-    },
+    storage: openOnUse(storage),
     createKey: () => crypto.randomUUID(),
   });
 }
@@ -56,12 +64,4 @@ function fingerprint(text: string): string {
     hash = Math.imul(hash ^ byte, 0x01000193);
   }
   return (hash >>> 0).toString(16);
-}
-
-function tryTo<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

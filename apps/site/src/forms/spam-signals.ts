@@ -1,6 +1,7 @@
 // The values of the fields in `spam-fields.tsx`: reads them, and requests the signed start time of a
 // form when the visitor first enters it (D-L6b). A page that is only read requests nothing.
 import type { SpamSignals } from '@loimel/client/contract';
+import { PREFILLED } from './prefilled.ts';
 
 const FORM_START_PATH = '/functions/v1/form-start';
 
@@ -10,11 +11,8 @@ const FORM_START_PATH = '/functions/v1/form-start';
  */
 const TIMEOUT_MS = 2_000;
 
-/** On a field that a script has filled before the visitor: its text. */
-export const PREFILLED = 'data-prefilled';
-
 /** Where the start time is kept, so that every attempt to send the form sends the same one. */
-const START_FIELD = 'form_start';
+export const START_FIELD = 'form_start';
 
 /**
  * Returns the handler for `focusin`. It requests the start time once and never rejects: without a

@@ -15,8 +15,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createStore, type ReadableStore } from '../state/store.ts';
+import type { FormWithDraft } from '../state/stored-draft.ts';
 import { prepareToasts, showToast } from '../toasts/show-toast.ts';
-import { createFormStart } from './spam-signals.ts';
+import { createFormStart, START_FIELD } from './spam-signals.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 
 /** Validation errors by field name. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
@@ -80,6 +82,9 @@ export type FormBinding<Field extends string, Code extends string> = {
   isSubmitting: boolean;
   /** Ref of the element that shows the result. */
   resultRef: RefObject<HTMLDivElement | null>;
+  draftState: DraftState;
+  /** The visitor says that the restored words are not theirs. */
+  clearDraft(): void;
   /** Props of the `form` element. */
   bindings: ComponentProps<'form'>;
 };
@@ -91,12 +96,13 @@ export function useForm<Values, Field extends string, Code extends string>(optio
   /** Source of the toasts, e.g. `contact`. */
   source: string;
   dismiss: string;
+  /** Keeps what is typed on the device until it is sent. */
+  draft?: FormWithDraft;
   /** Called when the record is committed. */
   onSent?(): void;
 }): FormBinding<Field, Code> {
   const { create, readValues, source, dismiss, onSent } = options;
   const [form] = useState(create);
-  const [startForm] = useState(() => createFormStart((url, init) => fetch(url, init)));
   const state: FormState<Field, Code> = useSyncExternalStore(
     form.subscribe,
     form.get,
@@ -105,14 +111,22 @@ export function useForm<Values, Field extends string, Code extends string>(optio
   const isHydrated = useSyncExternalStore(noUpdates, isTrue, isFalse);
   const element = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
+  const startForm = useRef(createBrowserStart());
+  const { state: draftState, ...draft } = useDraft(options.draft, element);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result
   useEffect(() => {
-    if (state.status === 'sent') element.current?.reset();
+    if (state.status === 'sent') {
+      element.current?.reset();
+      draft.remove();
+    }
     if (state.status === 'sent' || state.status === 'failed') showResult(result.current);
   }, [state]);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A program may have filled in the fields without events.
+    draft.save();
     const next = await form.submit(readValues(event.currentTarget));
     if (next.status === 'editing') focusFirstError(element.current, next.errors);
     if (next.status === 'sent') onSent?.();
@@ -122,8 +136,22 @@ export function useForm<Values, Field extends string, Code extends string>(optio
     await showToast({ kind, title, text, source, dismiss, isRepeated: true });
   }
 
+  /** Of the next visitor the start is unknown until they enter the form. */
+  function clearDraft() {
+    draft.clear();
+    const form = element.current;
+    if (form === null) return;
+    startForm.current = createBrowserStart();
+    for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${START_FIELD}]`)) {
+      field.value = '';
+    }
+    form.querySelector<HTMLInputElement>('[name=name]')?.focus();
+  }
+
   return {
     state,
+    draftState,
+    clearDraft,
     errors: state.status === 'editing' ? state.errors : {},
     isHydrated,
     isSubmitting: state.status === 'submitting',
@@ -136,11 +164,18 @@ export function useForm<Values, Field extends string, Code extends string>(optio
       onSubmit: handleSubmit,
       onFocus: (event) => {
         void prepareToasts();
-        void startForm(event.currentTarget);
+        void startForm.current(event.currentTarget).then(draft.save);
       },
-      onInput: (event) => form.revise(readValues(event.currentTarget)),
+      onInput: (event) => {
+        form.revise(readValues(event.currentTarget));
+        draft.save();
+      },
     },
   };
+}
+
+function createBrowserStart() {
+  return createFormStart((url, init) => fetch(url, init));
 }
 
 function isEmpty(errors: object): boolean {

@@ -2,6 +2,7 @@
 import { startConsent } from '../consent/start.ts';
 import { startSession } from '../session/start.ts';
 import { takeVisit } from '../session/take-visit.ts';
+import { deleteExpiredDrafts } from '../state/stored-draft.ts';
 import { showAddressError } from './address-error.ts';
 import { startSlowNavigation } from './slow-navigation.ts';
 import { startTooltips } from './tooltips.ts';
@@ -13,4 +14,5 @@ export function startPage(page: Document): void {
   startConsent(page);
   startSlowNavigation(page.documentElement);
   startTooltips(page.documentElement);
+  deleteExpiredDrafts();
 }

@@ -8,6 +8,8 @@ import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { trackEvent } from '../../consent/track-event.ts';
+import { KeptNote, RestoredNote } from '../../forms/draft-note.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
@@ -28,20 +30,19 @@ const SOURCE = 'application';
 function ApplicationForm({ language, texts }: Props) {
   const [cv, setCv] = useState(NO_CV);
   const [sentShare, setSentShare] = useState<number | null>(null);
-  const { state, errors, isHydrated, isSubmitting, resultRef, bindings } = useForm({
-    create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
-    readValues: (form) => ({
-      ...readMessage(form),
-      ...readSpamSignals(form),
-      cv: cv.status === 'ready' ? cv.file : null,
-    }),
-    source: SOURCE,
-    dismiss: texts.dismiss,
-    onSent: () => {
-      setCv(NO_CV);
-      trackEvent('job_application_submit', {});
-    },
-  });
+  const { state, errors, isHydrated, isSubmitting, resultRef, draftState, clearDraft, bindings } =
+    useForm({
+      create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
+      readValues: (form) => ({
+        ...readMessage(form),
+        ...readSpamSignals(form),
+        cv: cv.status === 'ready' ? cv.file : null,
+      }),
+      source: SOURCE,
+      dismiss: texts.dismiss,
+      draft: 'application',
+      onSent: () => trackEvent('job_application_submit', {}),
+    });
   const errorOf = (field: ApplicationField) => {
     const code = errors[field];
     return code === undefined ? undefined : texts.errors[code];
@@ -68,10 +69,13 @@ function ApplicationForm({ language, texts }: Props) {
       method="post"
       action="/functions/v1/application"
       encType="multipart/form-data"
+      // After the form was sent or cleared. React does not see that the file input is empty then.
+      onReset={() => setCv(NO_CV)}
       {...bindings}
     >
       <input type="hidden" name="language" value={language} />
       <SpamFields instruction={texts.leaveEmpty} />
+      <RestoredNote state={draftState} texts={texts.draft} onClear={clearDraft} />
       <div className={styles.pair}>
         <Field
           id="application-name"
@@ -83,13 +87,11 @@ function ApplicationForm({ language, texts }: Props) {
           error={errorOf('name')}
           disabled={isSubmitting}
         />
-        <Field
+        <EmailField
+          texts={texts.suggestion}
           id="application-email"
-          name="email"
-          control="email"
           label={texts.email}
           hint={texts.emailHint}
-          autoComplete="email"
           error={errorOf('email')}
           disabled={isSubmitting}
         />
@@ -126,6 +128,7 @@ function ApplicationForm({ language, texts }: Props) {
           )}
         </span>
       </div>
+      <KeptNote state={draftState} texts={texts.draft} />
     </form>
   );
 }
@@ -140,7 +143,7 @@ function createBrowserForm({ language, texts, onProgress }: BrowserFormOptions) 
     texts,
     graphql,
     storage: createStorageClient({ url: '/storage/v1' }),
-    keys: createBrowserKeys('application'),
+    keys: createBrowserKeys('application', () => localStorage),
     fileKeys: createBrowserKeys('application-cv'),
     onProgress,
     isOnline: () => navigator.onLine,

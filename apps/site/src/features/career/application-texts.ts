@@ -5,7 +5,14 @@ import type { Ui } from '@loimel/content/schema';
 import type { NumberBandTexts } from '../../components/number-band.tsx';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
-import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
+import type { DraftTexts } from '../../forms/draft-note.tsx';
+import type { EmailFieldTexts } from '../../forms/email-field.tsx';
+import {
+  toDraftTexts,
+  toEmailFieldTexts,
+  toErrorTexts,
+  toFailureTexts,
+} from '../../forms/form-texts.ts';
 
 export type CvTexts = {
   label: string;
@@ -31,6 +38,8 @@ export type ApplicationFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
+  suggestion: EmailFieldTexts;
+  draft: DraftTexts;
   leaveEmpty: string;
   errors: Record<ApplicationErrorCode, string>;
   /** Title of the toast about a wrong file type. */
@@ -66,6 +75,8 @@ export function createApplicationFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacyJob, language),
     dismiss: toast.dismiss,
+    suggestion: toEmailFieldTexts(form),
+    draft: toDraftTexts(form, form.draftFile),
     leaveEmpty: form.honeypot,
     errors: {
       ...toErrorTexts(validation),

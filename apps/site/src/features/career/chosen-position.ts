@@ -3,7 +3,7 @@
 // reaches the page. Without JavaScript the form opens without a name.
 
 import { isPlainClick } from '../../components/plain-click.ts';
-import { PREFILLED } from '../../forms/spam-signals.ts';
+import { readTyped, setPrefilled } from '../../forms/prefilled.ts';
 
 export const POSITION_PARAMETER = 'position';
 
@@ -35,13 +35,12 @@ export function startChosenPosition(root: ParentNode): void {
     const [first = '', ...rest] = field.value.split('\n');
     const typed = notes.some((note) => toLine(note) === first)
       ? rest.join('\n').replace(/^\n/, '')
-      : field.value;
-    const prefilled = line === null ? '' : `${line}\n\n`;
-    field.setAttribute(PREFILLED, prefilled);
-    const isChanged = field.value !== prefilled + typed;
-    field.value = prefilled + typed;
+      : // A kept draft may begin with a line in another language.
+        readTyped(field);
+    const before = field.value;
+    setPrefilled(field, line === null ? '' : `${line}\n\n`, typed);
     // The form may show that the message is missing.
-    if (isChanged) field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field.value !== before) field.dispatchEvent(new Event('input', { bubbles: true }));
     showNote();
   }
 
@@ -55,7 +54,8 @@ export function startChosenPosition(root: ParentNode): void {
   }
 
   const id = readPosition();
-  if (id !== null) choose(id);
+  if (id === null) showNote();
+  else choose(id);
   field.addEventListener('input', showNote);
   // The event comes before the fields are empty.
   field.form?.addEventListener('reset', () => queueMicrotask(showNote));

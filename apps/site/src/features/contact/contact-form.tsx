@@ -9,6 +9,8 @@ import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { trackEvent } from '../../consent/track-event.ts';
+import { KeptNote, RestoredNote } from '../../forms/draft-note.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
@@ -24,18 +26,19 @@ import type { ContactFormTexts } from './texts.ts';
 type Props = { language: string; texts: ContactFormTexts };
 
 function ContactForm({ language, texts }: Props) {
-  const { state, errors, isSubmitting, resultRef, bindings } = useForm({
+  const { state, errors, isSubmitting, resultRef, draftState, clearDraft, bindings } = useForm({
     create: () =>
       createContactForm({
         language,
         texts,
-        keys: createBrowserKeys('contact'),
+        keys: createBrowserKeys('contact', () => localStorage),
         graphql,
         isOnline: () => navigator.onLine,
       }),
     readValues: (form) => ({ ...readMessage(form), ...readSpamSignals(form) }),
     source: 'contact',
     dismiss: texts.dismiss,
+    draft: 'contact',
     onSent: () => trackEvent('contact_form_submit', { form_type: 'contact', language }),
   });
   useEffect(() => {
@@ -50,6 +53,7 @@ function ContactForm({ language, texts }: Props) {
     <form className={styles.form} method="post" action="/functions/v1/contact" {...bindings}>
       <input type="hidden" name="language" value={language} />
       <SpamFields instruction={texts.leaveEmpty} />
+      <RestoredNote state={draftState} texts={texts.draft} onClear={clearDraft} />
       <div className={styles.pair}>
         <Field
           id="contact-name"
@@ -59,12 +63,10 @@ function ContactForm({ language, texts }: Props) {
           autoComplete="name"
           error={errorOf('name')}
         />
-        <Field
+        <EmailField
+          texts={texts.suggestion}
           id="contact-email"
-          name="email"
-          control="email"
           label={texts.email}
-          autoComplete="email"
           error={errorOf('email')}
         />
       </div>
@@ -85,6 +87,7 @@ function ContactForm({ language, texts }: Props) {
           <LinkedText parts={texts.privacy} />
         </span>
       </div>
+      <KeptNote state={draftState} texts={texts.draft} />
       <FormResult ref={resultRef} state={state} band={texts.band} />
     </form>
   );

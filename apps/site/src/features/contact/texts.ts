@@ -5,7 +5,14 @@ import type { Ui } from '@loimel/content/schema';
 import type { NumberBandTexts } from '../../components/number-band.tsx';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
-import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
+import type { DraftTexts } from '../../forms/draft-note.tsx';
+import type { EmailFieldTexts } from '../../forms/email-field.tsx';
+import {
+  toDraftTexts,
+  toEmailFieldTexts,
+  toErrorTexts,
+  toFailureTexts,
+} from '../../forms/form-texts.ts';
 
 export type ContactFormTexts = {
   name: string;
@@ -16,6 +23,8 @@ export type ContactFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
+  suggestion: EmailFieldTexts;
+  draft: DraftTexts;
   leaveEmpty: string;
   errors: Record<ContactErrorCode, string>;
   sent: { title: string; text: string };
@@ -36,6 +45,8 @@ export function createContactFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacy, language),
     dismiss: toast.dismiss,
+    suggestion: toEmailFieldTexts(form),
+    draft: toDraftTexts(form),
     leaveEmpty: form.honeypot,
     errors: toErrorTexts(validation),
     sent: { title: toast.contactOk, text: toast.contactOkText },

@@ -1,8 +1,8 @@
 // The newsletter form. Without JavaScript it is a plain form that posts to the backend. Hydrated,
 // it sends and shows the result in place. Field and button are in one row if there is space.
 import { SubmitButton } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
 import { UnbreakableText } from '../../components/unbreakable-text.tsx';
+import { EmailField } from '../../forms/email-field.tsx';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
 import { SpamFields } from '../../forms/spam-fields.tsx';
@@ -44,12 +44,10 @@ function NewsletterForm({ language, texts }: Props) {
       <input type="hidden" name="language" value={language} />
       <SpamFields instruction={texts.leaveEmpty} />
       <div className={styles.row}>
-        <Field
+        <EmailField
+          texts={texts.suggestion}
           id="newsletter-email"
-          name="email"
-          control="email"
           label={texts.email}
-          autoComplete="email"
           hint={state.status === 'sent' ? undefined : note}
           error={errors.email === undefined ? undefined : texts.invalid}
           disabled={isSubmitting}

@@ -3,7 +3,8 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
-import { toFailureTexts } from '../../forms/form-texts.ts';
+import type { EmailFieldTexts } from '../../forms/email-field.tsx';
+import { toEmailFieldTexts, toFailureTexts } from '../../forms/form-texts.ts';
 
 export type NewsletterFormTexts = {
   email: string;
@@ -13,6 +14,7 @@ export type NewsletterFormTexts = {
   submitting: string;
   invalid: string;
   dismiss: string;
+  suggestion: EmailFieldTexts;
   leaveEmpty: string;
   sent: { title: string; text: string };
   failed: FailureTexts & { title: string };
@@ -30,6 +32,7 @@ export function createNewsletterFormTexts(
     submitting: form.submitting,
     invalid: validation.emailFormat,
     dismiss: toast.dismiss,
+    suggestion: toEmailFieldTexts(form),
     leaveEmpty: form.honeypot,
     sent: { title: toast.newsOk, text: toast.newsOkText },
     failed: {
