@@ -11,6 +11,17 @@ export function isOver(lastDay: string | undefined, at: Date, timeZone: string):
   return lastDay !== undefined && toDay(at, timeZone) > lastDay;
 }
 
+/** The page of a position is gone when it has been closed for more than so many days. */
+export function isGone(
+  lastDay: string | undefined,
+  { closedPositionDays, timeZone }: { closedPositionDays: number; timeZone: string },
+  at: Date,
+): boolean {
+  const earlier = new Date(at);
+  earlier.setUTCDate(earlier.getUTCDate() - closedPositionDays);
+  return isOver(lastDay, earlier, timeZone);
+}
+
 /** The last second of the seven days from this Monday. */
 export function toEndOfWeek(monday: string, timeZone: string): string {
   const sunday = new Date(monday);

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { readBuildDate } from '../apps/site/src/content/dates.ts';
 import { readRedirects } from '../content/check/resolve-redirects.ts';
 import { formatFileSize } from '../content/file-size.ts';
 import { CONTENT_FOLDER } from '../content/folder.ts';
@@ -31,6 +32,10 @@ const EDGE_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'edge.json');
 /** Of the messages of this program. */
 const LOCALE = 'en-GB';
 
+// One moment for all steps: a position may end while they run.
+process.env['SOURCE_DATE_EPOCH'] ||= String(Math.floor(Date.now() / 1000));
+const BUILT_AT = readBuildDate(process.env['SOURCE_DATE_EPOCH'], new Date());
+
 const isSiteAlone = process.env['SITE_DIST'] !== undefined;
 
 // First, so that a missing translation fails the build before anything is written.
@@ -46,7 +51,7 @@ await runStep('policies', async () => {
   );
 });
 await runStep('host files', async () => {
-  const redirects = readRedirects(CONTENT_FOLDER);
+  const redirects = readRedirects(CONTENT_FOLDER, BUILT_AT);
   requireTargets(redirects, SITE_DIST);
   const policies = await readPagePolicies(SITE_DIST);
   const build = { languages: LANGUAGES, policies, redirects };

@@ -79,7 +79,7 @@ export function checkContent(root: string, { isLive = false } = {}): Report {
     findings: sortFindings(all, content),
     samples: isLive ? [] : findSamples(content),
     languages: content.languages.length,
-    redirects: resolveRedirects(content),
+    redirects: resolveRedirects(content, new Date()),
     isComplete: true,
   };
 }

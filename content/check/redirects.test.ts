@@ -18,6 +18,7 @@ const FILE = 'redirects.yaml';
 const CONTENT = requireContent(CONTENT_FOLDER);
 const FOLDER = mkdtempSync(join(tmpdir(), 'redirects-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
+const NOW = new Date('2026-11-19T12:00:00Z');
 const POST = 'static-first-marketing-sites';
 
 /** Wrong entries, the last of them with the mistake, and what the check says about it. */
@@ -128,7 +129,7 @@ describe('[D-N5a] a wrong entry is reported with its line:', () => {
 it('[D-N5b] an entry holds for every language and leads to the page of that language', () => {
   const entries = ['/blog/old → /blog/forms-in-three-languages', '/about → /', '/x gone'];
   expect(findErrors(toYaml(entries))).toEqual([]);
-  expect(Object.fromEntries(resolveRedirects(plant(toYaml(entries)).content))).toEqual({
+  expect(Object.fromEntries(resolveRedirects(plant(toYaml(entries)).content, NOW))).toEqual({
     '/blog/old': '/blog/forms-in-three-languages',
     '/en/blog/old': '/blog/forms-in-three-languages',
     '/de/blog/old': '/de/blog/formulare-in-drei-sprachen',
@@ -142,6 +143,30 @@ it('[D-N5b] an entry holds for every language and leads to the page of that lang
     '/de/x': null,
     '/es/x': null,
   });
+});
+
+it.each([
+  ['on its last day', '2024-06-30T20:59:59Z', 1, false],
+  ['on the last day of its page', '2024-07-01T20:59:59Z', 1, false],
+  ['on the day after, in the time zone of the company', '2024-07-01T21:00:00Z', 1, true],
+  ['after 90 days', '2024-09-28T20:59:59Z', 90, false],
+  ['after 91 days', '2024-09-28T21:00:00Z', 90, true],
+])('[D-N6d] the page of a position is gone: %s', (_, at, closedPositionDays, isGone) => {
+  const { content } = plant(toYaml(['/career/old → /career/front-end-developer']));
+  const company = content.facts.get('company.yaml');
+  if (company === undefined) throw new Error('no company');
+  const value = { ...Object(company.value), closedPositionDays };
+  const facts = new Map(content.facts).set('company.yaml', { ...company, value });
+  const redirects = resolveRedirects({ ...content, facts }, new Date(at));
+  const paths = ['/career/front-end-developer', '/de/career/frontend-entwicklung'];
+  const more = ['/en/career/desarrollo-front-end', '/es/career/front-end-developer'];
+  for (const path of [...paths, ...more]) {
+    expect([path, redirects.get(path)]).toEqual([path, isGone ? null : undefined]);
+  }
+  // An entry that leads to it is gone with it.
+  const target = isGone ? null : '/de/career/frontend-entwicklung';
+  expect(redirects.get('/de/career/old')).toBe(target);
+  expect(redirects.has('/career/open-application')).toBe(false);
 });
 
 describe('when a published address disappears', () => {

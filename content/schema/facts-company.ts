@@ -83,6 +83,8 @@ const CompanyFacts = z.strictObject({
   paymentDays: z.int().positive(),
   warrantyMonths: z.int().positive(),
   noticeMonths: z.int().positive(),
+  /** Days after its last day on which the page of a position still says that it is closed. */
+  closedPositionDays: z.int().positive(),
   /** Who answers messages: an id of facts/people.yaml. */
   contactPerson: idText,
   /** The next week with free sessions. Omitted when there is none. */

@@ -57,7 +57,7 @@ export const JobsSchema = z
         startsOn: month.optional(),
         employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
         remote: z.boolean(),
-        /** Gross monthly pay for full time. Omitted when there is no figure. */
+        /** Gross monthly pay for full time. Required with `postedOn`. */
         monthlyPayEuro: z
           .strictObject({ min: z.int().positive(), max: z.int().positive() })
           .refine((pay) => pay.min <= pay.max, { message: 'min is larger than max' })
@@ -68,6 +68,10 @@ export const JobsSchema = z
       .refine(({ postedOn = '', lastDay = postedOn }) => postedOn <= lastDay, {
         path: ['lastDay'],
         message: 'must not be before postedOn',
+      })
+      .refine(({ postedOn, monthlyPayEuro }) => !postedOn || monthlyPayEuro !== undefined, {
+        path: ['monthlyPayEuro'],
+        message: 'is missing; a position that is published needs its pay range',
       })
       .refine(({ lastDay, startsOn }) => !lastDay || !startsOn || lastDay.slice(0, 7) <= startsOn, {
         path: ['startsOn'],

@@ -21,7 +21,7 @@ export async function startEdge(dist = SITE_DIST): Promise<Edge> {
     await startNginx({
       dist,
       languages: LANGUAGES,
-      redirects: readRedirects(CONTENT_FOLDER),
+      redirects: readRedirects(CONTENT_FOLDER, new Date()),
       upstreams: [NO_API],
       runtimeDir,
     }),

@@ -103,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const nginx = await startNginx({
     dist,
     languages: LANGUAGES,
-    redirects: readRedirects(CONTENT_FOLDER),
+    redirects: readRedirects(CONTENT_FOLDER, new Date()),
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: join(folder.path, 'nginx'),
     port: sitePort,

@@ -1,5 +1,5 @@
 // The positions with their facts, texts and addresses, and which of them are open at the build.
-import { isOver } from '@loimel/content/company-days';
+import { isGone, isOver } from '@loimel/content/company-days';
 import { LANGUAGES, type Language, localisePath, requireLanguage } from '@loimel/content/languages';
 import type { Job, JobText } from '@loimel/content/schema';
 import { BUILT_AT } from './dates.ts';
@@ -13,10 +13,11 @@ export type Position = JobText &
     isOpen: boolean;
   };
 
-/** All positions in the order of the facts. */
+/** All positions that have a page, in the order of the facts. */
 export function getPositions(language: Language, now: Date = BUILT_AT): Position[] {
   const { items } = parseTexts(language, 'pages/career.yaml').jobs;
-  return parseFacts('jobs.yaml').map((job) => {
+  const jobs = parseFacts('jobs.yaml').filter(({ lastDay }) => !isGone(lastDay, company, now));
+  return jobs.map((job) => {
     const text = requireById(items, job.id);
     return {
       ...job,

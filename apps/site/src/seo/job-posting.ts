@@ -45,7 +45,7 @@ export function createJobPosting(company: Company, page: PositionData): Identifi
     '@type': 'JobPosting',
     '@id': `${url}#job`,
     title,
-    description: toHtml(position, headings),
+    description: toPositionHtml(position, headings),
     identifier: { '@type': 'PropertyValue', name: company.brand, value: id },
     datePosted: postedOn,
     ...(lastDay ? { validThrough: toEndOfDay(lastDay, company.timeZone) } : {}),
@@ -94,7 +94,7 @@ function toBaseSalary({ min, max }: NonNullable<Job['monthlyPayEuro']>) {
 }
 
 /** Search engines expect the description of a job as HTML. */
-function toHtml(position: Position, headings: Headings): string {
+export function toPositionHtml(position: Position, headings: Headings): string {
   const { description, tasks, requirements, benefits } = position;
   return [
     `<p>${escapeHtml(description)}</p>`,
