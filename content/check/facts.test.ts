@@ -260,3 +260,14 @@ it.each([
     }),
   );
 });
+
+it('[D-N6c] a published position without a pay range is reported, one without a vacancy is not', () => {
+  using copy = copyContent();
+  copy.edit('facts/jobs.yaml', '  monthlyPayEuro: { min: 2400, max: 3200 }\n', '');
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: 'content/facts/jobs.yaml',
+      message: expect.stringContaining('a position that is published needs its pay range'),
+    }),
+  ]);
+});
