@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { readBuildDate } from '../apps/site/src/content/dates.ts';
 import { readRedirects } from '../content/check/resolve-redirects.ts';
 import { formatFileSize } from '../content/file-size.ts';
 import { CONTENT_FOLDER } from '../content/folder.ts';
@@ -34,7 +33,7 @@ const LOCALE = 'en-GB';
 
 // One moment for all steps: a position may end while they run.
 process.env['SOURCE_DATE_EPOCH'] ||= String(Math.floor(Date.now() / 1000));
-const BUILT_AT = readBuildDate(process.env['SOURCE_DATE_EPOCH'], new Date());
+const BUILT_AT = new Date(Number(process.env['SOURCE_DATE_EPOCH']) * 1000);
 
 const isSiteAlone = process.env['SITE_DIST'] !== undefined;
 

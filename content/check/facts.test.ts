@@ -267,7 +267,7 @@ it('[D-N6c] a published position without a pay range is reported, one without a 
   expect(copy.errors()).toEqual([
     expect.objectContaining({
       file: 'content/facts/jobs.yaml',
-      message: expect.stringContaining('a position that is published needs its pay range'),
+      message: expect.stringContaining('monthlyPayEuro: missing key'),
     }),
   ]);
 });
