@@ -23,7 +23,7 @@ const CLOSE_TIMEOUT_MS = 100;
 const EMAIL_SILENCE_MS = 10_000;
 const MESSAGE_ID = /^message-id: <([0-9a-f-]{36})@/im;
 
-function createOutcomes(random: () => number) {
+export function createOutcomes(random: () => number) {
   let isBehaving = false;
   let misbehaved = 0;
   return {

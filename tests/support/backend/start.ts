@@ -31,6 +31,7 @@ type ServicesOptions = {
   smtpUrl: string;
   collectorUrl: string;
   apiEnv?: Readonly<Record<string, string>>;
+  workerEnv?: Readonly<Record<string, string>>;
   /** Folder of the built site. Default: a few small pages. */
   dist?: string;
 };
@@ -71,6 +72,7 @@ export async function startServices(
       siteUrl,
       services: { smtpUrl, collectorUrl },
       number: index + 1,
+      env: options.workerEnv ?? {},
     }),
   );
   for (const child of [...apis, ...workers]) {
