@@ -18,7 +18,7 @@ export type Audit = {
   left: number;
   /** Unsubscribed before the email began, and not reached. */
   spared: number;
-  /** Begun after the answer to the unsubscribe request: all, and those that were not on their way. */
+  /** Begun after the response to the unsubscribe request: all, and those that were not on their way. */
   lateOnItsWay: number;
   late: number;
   /** SMTP transactions beyond the first per mailbox: what a mailbox that ignores Message-IDs would show. */

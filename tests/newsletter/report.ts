@@ -37,8 +37,8 @@ export function toReport(
     ['letters to addresses that did not confirm', `${audit.uninvited}`],
     ['unsubscribed meanwhile (one-click, form and multipart)', `${audit.left}`],
     ['of these, before their turn and spared', `${audit.spared}`],
-    ['begun after the answer to the request, on its way', `${audit.lateOnItsWay}`],
-    ['begun more than 2 s after the answer', `${audit.late}`],
+    ['begun after the response, on its way', `${audit.lateOnItsWay}`],
+    ['begun more than 2 s after the response', `${audit.late}`],
     ['repeated SMTP transactions with the same Message-ID', `${audit.repeated}`],
     ['deliveries not finished', `${outcome.waiting}`],
     ['processes that ended without a kill', `${outcome.unexpectedEnds}`],
@@ -76,7 +76,7 @@ export function findErrors(
   const errors = counts.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
   if (outcome.killsInAll < goal.kills) errors.push(`only ${outcome.killsInAll} kills`);
   if (outcome.commandKills < goal.commandKills) errors.push('the command was not killed');
-  if (audit.spared === 0) errors.push('nobody left before their turn');
+  if (audit.spared === 0) errors.push('no one left before their turn');
   if (control.twice === 0) errors.push('the control shows no duplicate: this program detects none');
   return errors;
 }

@@ -42,6 +42,18 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/faults.md',
     },
     {
+      program: 'test:newsletter',
+      args: SHORT,
+      claim: 'a letter reaches every confirmed subscriber once, whatever is killed',
+      limit: '0 missing, 0 twice, 0 after leaving; the control without keys shows duplicates',
+      figures: [
+        ['newsletter.md', /^\| confirmed subscribers +\| (\d+)/m, '$1 subscribers'],
+        ['newsletter.md', /^\| kills while sending +\| (\d+)/m, '$1 kills'],
+        ['newsletter.md', /^\| subscribers without the letter +\| (\d+)/m, '$1 missing'],
+        ['newsletter.md', /^\| mailboxes with two Message-IDs +\| (\d+)/m, '$1 twice'],
+      ],
+    },
+    {
       program: 'test:fuzz',
       args: SHORT,
       claim: 'hostile uploads and generated requests cause no server error and no hang',
