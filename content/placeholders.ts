@@ -35,6 +35,8 @@ const RETENTION_NAMES = [
   'spamDays',
   'unconfirmedDays',
   'consentMonths',
+  'cookieAcceptanceMonths',
+  'cookieRefusalMonths',
   'deliveryDays',
   'tombstoneMonths',
   'accountMonths',

@@ -119,6 +119,9 @@ export const RetentionSchema = z.strictObject({
   unconfirmedDays: z.int().positive(),
   /** How long the proof of consent to the newsletter is kept after the end of the subscription. */
   consentMonths: z.int().positive(),
+  /** Fixed in the code: how long a decision about cookies is valid, and its record is kept. */
+  cookieAcceptanceMonths: z.int().positive(),
+  cookieRefusalMonths: z.int().positive(),
   /** How long the outbox keeps a finished delivery. */
   deliveryDays: z.int().positive(),
   /** How long the note is kept that a record was erased. */
@@ -149,5 +152,7 @@ export type Retention = z.infer<typeof RetentionSchema>;
 export const AnalyticsSchema = z.strictObject({
   cookieLifetimeSeconds: z.int().nonnegative(),
   vitalsBeacon: z.boolean(),
+  /** Who gets data after consent. A change asks every visitor again. */
+  vendors: z.array(z.string().min(1)).min(1),
 });
 export type Analytics = z.infer<typeof AnalyticsSchema>;

@@ -59,6 +59,33 @@ for (const { isPhone, ...viewport } of WINDOWS) {
   }
 }
 
+test('[D-L12] [D-N2g] a popup that names several changes covers nothing of the booking button', async ({
+  page,
+  context,
+}) => {
+  for (const path of PATHS) {
+    await page.goto(path);
+    const { popup, accept } = getPopup(page);
+    await accept.click();
+    await page.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem('consentRecord') ?? '');
+      const vendors = ['Another Statistics Service'];
+      localStorage.setItem('consentRecord', JSON.stringify({ ...record, vendors, texts: '' }));
+    });
+    for (const { isPhone: _isPhone, ...viewport } of WINDOWS) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(popup).toContainText('Another Statistics Service');
+      const button = getBookingButton(page);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      expect(await measureCover(button, popup), `${path} at ${viewport.width}`).toBe(0);
+    }
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 for (const path of PATHS) {
   test(`[D-L12] at 400 % zoom ${path} stays visible beside the popup, and the keyboard reaches every action of it`, async ({
     page,

@@ -21,7 +21,7 @@ const ANY_CONTENT = { tag: '@any-content' };
 const PREFIXES = LANGUAGES.filter(({ prefix }) => prefix !== '').map(({ prefix }) => `/${prefix}`);
 
 // The keys that the privacy policy lists.
-const NECESSARY_KEYS = ['cookieConsent', 'cookiePreferences', 'preferredLanguage'];
+const NECESSARY_KEYS = ['consentRecord', 'cookieConsent', 'cookiePreferences', 'preferredLanguage'];
 
 const FORM_KEYS = [
   'contact-draft',

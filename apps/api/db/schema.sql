@@ -261,6 +261,22 @@ create table app_private.audit_start (
   constraint audit_start_only CHECK (is_only),
   constraint audit_start_pkey PRIMARY KEY (is_only)
 );
+create table app_private.consent_records (
+  id uuid not null,
+  decision boolean not null,
+  analytics boolean not null,
+  marketing boolean not null,
+  version text not null,
+  language text not null,
+  decided_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  withdrawn_at timestamp with time zone,
+  ends_at timestamp with time zone not null,
+  constraint consent_records_flags_need_decision CHECK ((decision OR (NOT (analytics OR marketing)))),
+  constraint consent_records_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint consent_records_pkey PRIMARY KEY (id),
+  constraint consent_records_version_length CHECK ((char_length(version) <= 40))
+);
 create table app_private.deliveries (
   id uuid default gen_random_uuid() not null,
   kind text not null,
@@ -672,6 +688,7 @@ CREATE INDEX replies_contact_id_idx ON app.replies USING btree (contact_id) WHER
 CREATE INDEX replies_record_id_idx ON app.replies USING btree (record_id, created_at);
 CREATE INDEX replies_search_vector_idx ON app.replies USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX audit_record_id_idx ON app_private.audit USING btree (record_id, sequence);
+CREATE INDEX consent_records_ends_at_idx ON app_private.consent_records USING btree (ends_at);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
@@ -3914,6 +3931,8 @@ AS $function$
     delete from app_private.presence p where p.seen_at <= at - interval '1 day' returning 1
   ), limits as (
     delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
+  ), choices as (
+    delete from app_private.consent_records c where c.ends_at <= at returning 1
   ), tombstones as (
     delete from app_private.tombstones t
     where t.erased_at <= at - make_interval(months => (periods ->> 'tombstoneMonths')::integer)
@@ -3930,6 +3949,7 @@ AS $function$
     + (select count(*) from made) + (select count(*) from evidence)
     + (select count(*) from limits) + (select count(*) from tombstones)
     + (select count(*) from erasures) + (select count(*) from presence)
+    + (select count(*) from choices)
   )::integer
 $function$;
 
@@ -4148,6 +4168,17 @@ CREATE OR REPLACE FUNCTION app_private.find_bucket(bucket_id text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$ select * from app.buckets b where b.id = find_bucket.bucket_id $function$;
+
+CREATE OR REPLACE FUNCTION app_private.find_consent(id uuid)
+ RETURNS TABLE(decision boolean, analytics boolean, marketing boolean, version text, language text, decided_at timestamp with time zone, received_at timestamp with time zone, withdrawn_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select c.decision, c.analytics, c.marketing, c.version, c.language, c.decided_at, c.received_at,
+    c.withdrawn_at, c.ends_at
+  from app_private.consent_records c where c.id = find_consent.id
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private.find_receipt_cv(receipt_hash bytea)
  RETURNS SETOF app.files
@@ -4712,6 +4743,26 @@ AS $function$
     where d.destination = retry_all_deliveries.destination and d.state = 'parked'
       and not app_private._is_replaced(d)
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.save_consent(id uuid, decision boolean, analytics boolean, marketing boolean, version text, language text, decided_at timestamp with time zone, is_withdrawn boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app_private.consent_records as c (
+    id, decision, analytics, marketing, version, language, decided_at, withdrawn_at, ends_at
+  ) values (
+    save_consent.id, save_consent.decision, save_consent.analytics, save_consent.marketing,
+    save_consent.version, save_consent.language, save_consent.decided_at,
+    case when save_consent.is_withdrawn then now() end,
+    now() + make_interval(
+      months => case when save_consent.analytics or save_consent.marketing then 6 else 12 end
+    )
+  )
+  on conflict on constraint consent_records_pkey do update set withdrawn_at = excluded.withdrawn_at
+    where c.withdrawn_at is null and excluded.withdrawn_at is not null
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.start_letter(number integer, letter_id text, is_public boolean, content jsonb)
@@ -5394,6 +5445,7 @@ alter table app.replies enable row level security;
 alter table app.snippets enable row level security;
 alter table app_private.audit enable row level security;
 alter table app_private.audit_start enable row level security;
+alter table app_private.consent_records enable row level security;
 alter table app_private.deliveries enable row level security;
 alter table app_private.delivery_kinds enable row level security;
 alter table app_private.erasures enable row level security;
@@ -5594,6 +5646,7 @@ grant execute on function app_private.erase_if_overdue(uuid,timestamp with time 
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.find_bucket(text) to loimel_anonymous;
+grant execute on function app_private.find_consent(uuid) to loimel_worker;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
 grant execute on function app_private.find_signed_file(uuid) to loimel_api;
 grant execute on function app_private.finish_attempt(uuid,integer,text,text,integer,integer,integer,integer) to loimel_worker;
@@ -5623,6 +5676,7 @@ grant execute on function app_private.read_thread(bytea) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
 grant execute on function app_private.retry_all_deliveries(text) to loimel_worker;
+grant execute on function app_private.save_consent(uuid,boolean,boolean,boolean,text,text,timestamp with time zone,boolean) to loimel_anonymous;
 grant execute on function app_private.start_letter(integer,text,boolean,jsonb) to loimel_worker;
 grant execute on function app_private.submit_canary(uuid,text,text,text,text) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
@@ -5946,6 +6000,8 @@ comment on view column app.staff_members.is_active is '@notNull';
 comment on view column app.staff_members.role is '@notNull';
 comment on function app.undo_reply(pg_catalog.uuid) is 'Takes a reply of the caller back until its first attempt begins. Its text and files are in the draft again. unchanged: too late, or not a reply of the caller. conflict: the text does not fit into the draft that was begun meanwhile.';
 comment on column app_private.audit.actor_id is 'The account of the member of staff. Null for the sender, the worker and the operator.';
+comment on column app_private.consent_records.decided_at is 'By the clock of the visitor.';
+comment on column app_private.consent_records.ends_at is 'By the clock of the server. The site asks again at this time, and the worker deletes the row.';
 comment on column app_private.deliveries.attempts is 'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
 comment on column app_private.deliveries.deferrals is 'How often a mail server deferred this email. The delay grows with it.';
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';

@@ -11,6 +11,7 @@ import {
   mountAuth,
 } from './auth/index.ts';
 import { createCanaries, mountCanaries } from './canary/index.ts';
+import { mountConsent } from './consent/receive.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { createChangeFeed, type DeskTimes, mountDeskChanges } from './desk/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
@@ -45,6 +46,8 @@ import { mountVitals } from './vitals/receive.ts';
 const BODY_MAX_BYTES = 64 * 1024;
 /** Read requests of one client. A visitor with an open receipt page needs only a few. */
 const READ_LIMIT = { max: 600, windowSeconds: 600 };
+/** Decisions about cookies of one client. Not `submit`: they must not use up the limit of the forms. */
+const CONSENT_LIMIT = { max: 120, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than nginx keeps an idle connection, so that nginx always closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   decorateIdentity(app, identify);
   enforceLimits(app, {
     rateLimiter,
-    perClient: { submit: options.clientLimit, read: READ_LIMIT },
+    perClient: { submit: options.clientLimit, read: READ_LIMIT, consent: CONSENT_LIMIT },
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown);
@@ -154,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await mountHealth(app, { pool: options.apiPool, log });
   mountVitals(app, { log });
+  mountConsent(app, { database: anonymousDatabase });
   await mountAuth(app, auth);
   await mountGraphql(app, {
     pool: options.apiPool,

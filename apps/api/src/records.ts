@@ -1,6 +1,8 @@
 // Process: marks messages and applications. `npm run records -- help` lists the commands.
 import { parseArgs } from 'node:util';
+import { isIdempotencyKey } from '@loimel/client/contract';
 import { ConfigError, parseRecordsConfig } from './config.ts';
+import { findConsent } from './consent/find-consent.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createLogger } from './platform/logger.ts';
 import { MARKS, markRecord } from './records/mark-record.ts';
@@ -11,6 +13,8 @@ const HELP = `Marks a message or application by its receipt number. The sender s
   npm run records -- mark NUMBER opened     a person has read it; the sender can no longer change it
   npm run records -- mark NUMBER answered   we have replied to a message; its retention period starts
   npm run records -- mark NUMBER decided    an application is decided; its retention period starts
+
+  npm run records -- consent ID             shows a cookie decision by the number in the cookie settings
 
   npm run records -- spam                   lists what no person has opened in the spam folder
 
@@ -28,7 +32,9 @@ async function run([command = 'help', number = '', wanted = '']: string[]): Prom
   if (command === 'help') return void console.log(HELP);
   const mark = MARKS.find((known) => known === wanted);
   const isComplete =
-    command === 'spam' || (command === 'mark' && number !== '' && mark !== undefined);
+    command === 'spam' ||
+    (command === 'consent' && isIdempotencyKey(number)) ||
+    (command === 'mark' && number !== '' && mark !== undefined);
   if (!isComplete) throw new ConfigError(HELP);
 
   const config = parseRecordsConfig(process.env);
@@ -37,6 +43,11 @@ async function run([command = 'help', number = '', wanted = '']: string[]): Prom
   const pool = openPool({ url, name: 'loimel-records', size: 1, log });
   try {
     const database = createDatabase(pool);
+    if (command === 'consent') {
+      const found = await findConsent(database, number);
+      if (found === null) throw new ConfigError(`There is no cookie decision ${number}.`);
+      return console.table(found);
+    }
     if (command === 'spam' || mark === undefined) {
       return console.table((await listUnreadSpam(database)).map(toRow));
     }

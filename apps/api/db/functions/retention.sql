@@ -30,6 +30,8 @@ as $$
     delete from app_private.presence p where p.seen_at <= at - interval '1 day' returning 1
   ), limits as (
     delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
+  ), choices as (
+    delete from app_private.consent_records c where c.ends_at <= at returning 1
   ), tombstones as (
     delete from app_private.tombstones t
     where t.erased_at <= at - make_interval(months => (periods ->> 'tombstoneMonths')::integer)
@@ -46,6 +48,7 @@ as $$
     + (select count(*) from made) + (select count(*) from evidence)
     + (select count(*) from limits) + (select count(*) from tombstones)
     + (select count(*) from erasures) + (select count(*) from presence)
+    + (select count(*) from choices)
   )::integer
 $$;
 grant execute on function app_private.delete_expired(timestamptz, jsonb) to loimel_worker;

@@ -96,6 +96,7 @@ async function fill(): Promise<void> {
     insert into app_private.letters (number, letter_id, is_public, content) values (1, 'one', true, '{}');
     insert into app.snippets (language, title, body) values ('en', 'T', 'B');
     insert into app_private.tombstones values ('\\x00ff', 'contact', 'sender', '1999-12-31 23:59:59.999999Z');
+    select app_private.save_consent(gen_random_uuid(), true, true, false, 'a1b2c3d', 'en', now(), true);
     insert into app_private.erasures (number, copy_ids) values ('N', array[gen_random_uuid(), gen_random_uuid()]);
     insert into app_private.unlogged_erasures (subject, subject_id) values ('record', gen_random_uuid());
     insert into app_private.retention_periods values ('{"contactMonths": 12, "x": 1.50}', now());

@@ -35,6 +35,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { table: 'app.newsletter_subscribers', file: 'records/newsletter-subscribers' },
   { table: 'app_private.letters', file: 'records/letters' },
   { table: 'app.newsletter_spam', file: 'records/newsletter-spam' },
+  { table: 'app_private.consent_records', file: 'records/cookie-decisions' },
   { table: 'app_private.tombstones', file: 'records/tombstones' },
   { table: 'app_private.erasures', file: 'records/erasures' },
   { table: 'app_private.unlogged_erasures', file: 'records/unlogged-erasures' },

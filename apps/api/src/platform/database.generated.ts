@@ -429,6 +429,25 @@ export interface AppPrivateAuditStart {
   sequence: Int8;
 }
 
+export interface AppPrivateConsentRecords {
+  analytics: boolean;
+  /**
+   * By the clock of the visitor.
+   */
+  decided_at: Timestamp;
+  decision: boolean;
+  /**
+   * By the clock of the server. The site asks again at this time, and the worker deletes the row.
+   */
+  ends_at: Timestamp;
+  id: string;
+  language: string;
+  marketing: boolean;
+  received_at: Generated<Timestamp>;
+  version: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface AppPrivateDeliveries {
   application_id: string | null;
   /**
@@ -976,6 +995,7 @@ export interface SchemaMigrations {
 export interface DB {
   "app_private.audit": AppPrivateAudit;
   "app_private.audit_start": AppPrivateAuditStart;
+  "app_private.consent_records": AppPrivateConsentRecords;
   "app_private.deliveries": AppPrivateDeliveries;
   "app_private.delivery_kinds": AppPrivateDeliveryKinds;
   "app_private.erasures": AppPrivateErasures;

@@ -18,7 +18,7 @@ function buildLimited() {
   const other = Fastify({ logger: false, trustProxy: (_address, hop) => hop === 0 });
   decorateIdentity(other);
   const limit = { max: 20, windowSeconds: 600 };
-  enforceLimits(other, { rateLimiter, perClient: { submit: limit, read: limit } });
+  enforceLimits(other, { rateLimiter, perClient: { submit: limit, read: limit, consent: limit } });
   return other;
 }
 

@@ -13,6 +13,8 @@ export type LimitClass =
   | 'record'
   /** Reads from the database. */
   | 'read'
+  /** Saves a decision about cookies. */
+  | 'consent'
   /** Not limited: cheap, and the response contains no personal data. */
   | 'open'
   /** Has a class of the auth service, which counts these requests. */
@@ -32,7 +34,10 @@ declare module 'fastify' {
 
 export function enforceLimits(
   app: FastifyInstance,
-  options: { rateLimiter: RateLimiter; perClient: Record<'submit' | 'read', RateLimit> },
+  options: {
+    rateLimiter: RateLimiter;
+    perClient: Record<'submit' | 'read' | 'consent', RateLimit>;
+  },
 ): void {
   const routes: RouteOptions[] = [];
   // Checked when all routes exist, because a service may set the class for routes of a library.
@@ -50,7 +55,7 @@ export function enforceLimits(
       const { submit } = options.perClient;
       request.clientLimit = await options.rateLimiter.findForClient('submit', request.ip, submit);
     }
-    if (limit !== 'submit' && limit !== 'read') return;
+    if (limit !== 'submit' && limit !== 'read' && limit !== 'consent') return;
     await options.rateLimiter.requireForClient(limit, request.ip, options.perClient[limit]);
   });
   app.addHook('onSend', async ({ clientLimit }, reply, payload) => {

@@ -35,7 +35,12 @@ afterAll(() => rm(erasureLogFolder, { recursive: true }));
 /** People delete these, not the worker. */
 const BY_PEOPLE: readonly Period[] = ['logDays', 'mailboxDays', 'bookingMonths', 'backupDays'];
 /** Fixed in the code: a changed fact does not change them. */
-const FIXED: readonly Period[] = ['signUpDays', 'limitHours'];
+const FIXED: readonly Period[] = [
+  'signUpDays',
+  'limitHours',
+  'cookieAcceptanceMonths',
+  'cookieRefusalMonths',
+];
 
 const contact = (columns = '', values = '') =>
   `insert into app.contacts (number, name, email, message, language, submission_key, content_hash${columns})
@@ -45,6 +50,8 @@ const application = (columns = '', values = '') =>
 const account = (columns: string, values: string) =>
   `insert into auth.accounts (display_name, locale, roles, default_role${columns})
    values ('A', 'en', '{user}', 'user'${values})`;
+const choice = (analytics: boolean) =>
+  `select app_private.save_consent(gen_random_uuid(), ${analytics}, ${analytics}, false, 'a1b2c3d', 'en', now(), false)`;
 const exists = (table: string, where = 'true') => `select from ${table} where ${where}`;
 
 const CASES: Partial<Record<Period, Case>> = {
@@ -78,6 +85,8 @@ const CASES: Partial<Record<Period, Case>> = {
             values ('en', 'v', 'unsubscribed', now())`,
     isKept: exists('app.newsletter_subscribers'),
   },
+  cookieAcceptanceMonths: { plant: choice(true), isKept: exists('app_private.consent_records') },
+  cookieRefusalMonths: { plant: choice(false), isKept: exists('app_private.consent_records') },
   deliveryDays: {
     plant: `${contact()}; insert into app_private.deliveries (kind, state, finished_at, contact_id)
             select 'contact-receipt', 'delivered', now(), id from app.contacts`,
@@ -131,7 +140,7 @@ beforeEach(async () => {
   await pools.migrator.query(
     `truncate app.contacts, app.job_applications, app.files, app.newsletter_spam,
      app.newsletter_subscribers, app_private.tombstones, auth.accounts, auth.messages, auth.tickets,
-     auth.audit, app_private.rate_limits, auth.rate_limits cascade`,
+     auth.audit, app_private.consent_records, app_private.rate_limits, auth.rate_limits cascade`,
   );
 });
 
@@ -211,6 +220,7 @@ const ROWS: Record<string, string> = {
     (email, language, consent_version, spam_reasons) values ('a@example.org', 'en', 'v', '{x}')`,
   'app.newsletter_subscribers': `insert into app.newsletter_subscribers
     (email, language, consent_version) values ('a@example.org', 'en', 'v')`,
+  'app_private.consent_records': choice(false),
   'app_private.deliveries': `insert into app_private.deliveries (kind, state, finished_at, contact_id)
     select 'contact-receipt', 'delivered', now(), id from app.contacts`,
   'app_private.tombstones': `insert into app_private.tombstones (receipt_hash, kind, reason)

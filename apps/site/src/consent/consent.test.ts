@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createConsent, isAnalyticsActive } from './consent.ts';
 
+const TERMS = { language: 'en', version: 'v1', texts: { en: 'e1' }, vendors: ['A'], cookies: '' };
+
 type Stored = Record<string, string>;
 
 function createTestConsent({ stored = {} as Stored, hasPrivacySignal = false } = {}) {
@@ -13,6 +15,10 @@ function createTestConsent({ stored = {} as Stored, hasPrivacySignal = false } =
       removeItem: (key) => entries.delete(key),
     },
     hasPrivacySignal,
+    terms: TERMS,
+    now: () => new Date('2026-05-12T10:00:00Z'),
+    createId: () => '0b6f4f8e-6d59-4b0c-9d54-3f9f7d0e4d11',
+    report: () => {},
     warn,
   });
   return { consent, entries, warn, preferences: () => parseEntry(entries, 'cookiePreferences') };
@@ -30,7 +36,7 @@ const FLAG_WORD = '{"necessary":true,"analytics":"true","marketing":false}';
 
 it('[S1-C01] with nothing stored the decision is null and nothing optional is on', () => {
   const { consent, entries } = createTestConsent();
-  expect(consent.get()).toEqual({ decision: null, preferences: NONE });
+  expect(consent.get()).toEqual({ decision: null, preferences: NONE, record: null, expiry: null });
   expect(entries.size).toBe(0);
 });
 
@@ -63,7 +69,7 @@ it('[S1-C11] a reset clears both stored values and sets the decision to null', (
   const { consent, entries } = createTestConsent();
   consent.acceptAll();
   consent.reset();
-  expect(consent.get()).toEqual({ decision: null, preferences: NONE });
+  expect(consent.get()).toMatchObject({ decision: null, preferences: NONE });
   expect(entries.size).toBe(0);
 });
 
@@ -87,7 +93,7 @@ it.each(['{', 'null', '7', ''])(
     const { consent, warn } = createTestConsent({
       stored: { cookieConsent: 'true', cookiePreferences },
     });
-    expect(consent.get()).toEqual({ decision: true, preferences: NONE });
+    expect(consent.get()).toMatchObject({ decision: true, preferences: NONE });
     expect(warn).toHaveBeenCalledTimes(1);
   },
 );
@@ -116,7 +122,7 @@ it('[D-A3c] while the signal is sent, a consent from another tab is revoked', ()
   entries.set('cookieConsent', 'true');
   entries.set('cookiePreferences', JSON.stringify(ALL));
   consent.reread();
-  expect(consent.get()).toEqual({ decision: false, preferences: NONE });
+  expect(consent.get()).toMatchObject({ decision: false, preferences: NONE });
   expect(entries.get('cookieConsent')).toBe('false');
   expect(preferences()).toEqual(NONE);
 });
@@ -139,7 +145,15 @@ it('without storage a decision lasts until the page is closed', () => {
     throw new Error('forbidden');
   };
   const storage = { getItem: reject, setItem: reject, removeItem: reject };
-  const consent = createConsent({ storage, hasPrivacySignal: false, warn: () => {} });
+  const consent = createConsent({
+    storage,
+    hasPrivacySignal: false,
+    terms: TERMS,
+    now: () => new Date(),
+    createId: () => undefined,
+    report: () => {},
+    warn: () => {},
+  });
   consent.acceptAll();
   expect(consent.get().decision).toBe(true);
   consent.reset();

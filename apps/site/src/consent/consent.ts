@@ -3,11 +3,27 @@
 //   true   after Accept All (all flags) or Save preferences (the chosen flags)
 //   false  after Reject All or with Global Privacy Control; only `necessary` is true
 // Reset sets null again. With Global Privacy Control the decision never becomes true (D-A3c).
+// A decision has a record (record.ts). When it has ended, the page asks again and says why (D-L15).
 import { createStore, type ReadableStore } from '../state/store.ts';
+import {
+  type ConsentRecord,
+  type ConsentTerms,
+  type Expiry,
+  findExpiry,
+  isRecordOf,
+  parseRecord,
+} from './record.ts';
 
 export type Preferences = { necessary: true; analytics: boolean; marketing: boolean };
 export type Choice = Omit<Preferences, 'necessary'>;
-export type ConsentState = { decision: boolean | null; preferences: Preferences };
+export type ConsentState = {
+  decision: boolean | null;
+  preferences: Preferences;
+  /** Of this decision; while undecided, of the last one. */
+  record: ConsentRecord | null;
+  /** Why the last decision has ended. */
+  expiry: Expiry | null;
+};
 
 export type Consent = ReadableStore<ConsentState> & {
   acceptAll(): void;
@@ -16,32 +32,62 @@ export type Consent = ReadableStore<ConsentState> & {
   reset(): void;
   /** Reads the storage again, because another tab may have changed the decision. */
   reread(): void;
+  /** Notes that the server has the record, so that no later page sends it again. */
+  markSent(id: string): void;
 };
 
 type Options = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   hasPrivacySignal: boolean;
+  terms: ConsentTerms;
+  now: () => Date;
+  createId: () => string | undefined;
+  /** Gets each record that is made in the popup of this page, and each that is withdrawn there. */
+  report: (record: ConsentRecord) => void;
   warn: (message: string) => void;
 };
 
 /** The head script reads it, too: small screens show the language bar only after the decision. */
 export const CONSENT_KEY = 'cookieConsent';
 const PREFERENCES_KEY = 'cookiePreferences';
+const RECORD_KEY = 'consentRecord';
 const NOTHING: Choice = { analytics: false, marketing: false };
 
-export function createConsent({ storage, hasPrivacySignal, warn }: Options): Consent {
-  const { get, set, subscribe } = createStore(read());
-  if (hasPrivacySignal && get().decision !== false) decide(false, NOTHING);
+export function createConsent(options: Options): Consent {
+  const { storage, hasPrivacySignal, terms, now, createId, report, warn } = options;
+  const { get, set, subscribe } = createStore(readValid());
+  if (hasPrivacySignal && get().decision !== false) decide(false, NOTHING, 'signal');
+
+  /** Only at the start of a page: another tab may show newer terms than this page. */
+  function readValid(): ConsentState {
+    const state = read();
+    if (state.decision === null) {
+      return { ...state, expiry: state.record && findExpiry(state.record, terms, now()) };
+    }
+    const record = state.record ?? createRecord(state.decision, state.preferences, 'before');
+    const expiry = findExpiry(record, terms, now());
+    if (expiry === null) {
+      if (state.record === null) store(RECORD_KEY, JSON.stringify(record));
+      return { ...state, record };
+    }
+    // The record stays, so that the next page also says what has changed.
+    remove(CONSENT_KEY);
+    remove(PREFERENCES_KEY);
+    return { decision: null, preferences: toPreferences(NOTHING), record, expiry };
+  }
 
   function read(): ConsentState {
-    const stored = tryTo(() => storage.getItem(CONSENT_KEY));
+    const stored = load(CONSENT_KEY);
     const decision = stored === 'true' ? true : stored === 'false' ? false : null;
-    const choice = decision === true ? readChoice() : NOTHING;
-    return { decision, preferences: toPreferences(choice) };
+    const preferences = toPreferences(decision === true ? readChoice() : NOTHING);
+    const record = parseRecord(load(RECORD_KEY));
+    const state = { decision, preferences, record, expiry: null };
+    const isForeign = record !== null && decision !== null && !isRecordOf(record, state);
+    return isForeign ? { ...state, record: null } : state;
   }
 
   function readChoice(): Choice {
-    const stored = tryTo(() => storage.getItem(PREFERENCES_KEY));
+    const stored = load(PREFERENCES_KEY);
     if (typeof stored !== 'string') return NOTHING;
     try {
       return parseChoice(stored);
@@ -51,31 +97,74 @@ export function createConsent({ storage, hasPrivacySignal, warn }: Options): Con
     }
   }
 
-  function decide(decision: boolean, choice: Choice): void {
+  function decide(decision: boolean, choice: Choice, source: ConsentRecord['source']): void {
     const isAllowed = decision && !hasPrivacySignal;
     const preferences = toPreferences(isAllowed ? choice : NOTHING);
-    // The storage may be full or blocked. Then the decision is valid until the page is closed.
-    tryTo(() => storage.setItem(CONSENT_KEY, String(isAllowed)));
-    tryTo(() => storage.setItem(PREFERENCES_KEY, JSON.stringify(preferences)));
-    set({ decision: isAllowed, preferences });
+    const record = createRecord(isAllowed, preferences, source);
+    // The record comes first: a tab that sees the decision also finds its record.
+    store(RECORD_KEY, JSON.stringify(record));
+    store(PREFERENCES_KEY, JSON.stringify(preferences));
+    store(CONSENT_KEY, String(isAllowed));
+    set({ decision: isAllowed, preferences, record, expiry: null });
+    if (source === 'dialog') report(record);
+  }
+
+  function createRecord(
+    decision: boolean,
+    preferences: Preferences,
+    source: ConsentRecord['source'],
+  ): ConsentRecord {
+    const { language, version, texts, vendors, cookies } = terms;
+    return {
+      id: createId(),
+      at: now().toISOString(),
+      language,
+      version,
+      texts: texts[language] ?? '',
+      vendors,
+      cookies,
+      decision,
+      preferences,
+      source,
+    };
   }
 
   function reset(): void {
-    tryTo(() => storage.removeItem(CONSENT_KEY));
-    tryTo(() => storage.removeItem(PREFERENCES_KEY));
-    set({ decision: null, preferences: toPreferences(NOTHING) });
+    const last = get();
+    for (const key of [CONSENT_KEY, PREFERENCES_KEY, RECORD_KEY]) remove(key);
+    const record = last.record && { ...last.record, isWithdrawn: true };
+    set({ decision: null, preferences: toPreferences(NOTHING), record, expiry: null });
+    // An ended decision cannot be withdrawn any more.
+    if (record !== null && last.decision !== null) report(record);
+  }
+
+  // The storage may be full or blocked. Then the decision is valid until the page is closed.
+  function store(key: string, value: string): void {
+    tryTo(() => storage.setItem(key, value));
+  }
+
+  function remove(key: string): void {
+    tryTo(() => storage.removeItem(key));
+  }
+
+  function load(key: string): string | null | undefined {
+    return tryTo(() => storage.getItem(key));
   }
 
   return {
     get,
     subscribe,
-    acceptAll: () => decide(true, { analytics: true, marketing: true }),
-    rejectAll: () => decide(false, NOTHING),
-    save: (choice) => decide(true, choice),
+    acceptAll: () => decide(true, { analytics: true, marketing: true }, 'dialog'),
+    rejectAll: () => decide(false, NOTHING, 'dialog'),
+    save: (choice) => decide(true, choice, 'dialog'),
     reset,
     reread() {
       const { decision } = set(read());
-      if (hasPrivacySignal && decision === true) decide(false, NOTHING);
+      if (hasPrivacySignal && decision === true) decide(false, NOTHING, 'signal');
+    },
+    markSent(id) {
+      const record = parseRecord(load(RECORD_KEY));
+      if (record?.id === id) store(RECORD_KEY, JSON.stringify({ ...record, isSent: true }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { company, parseFacts } from '../content/index.ts';
+import { company, getUi, parseFacts } from '../content/index.ts';
+import { readConsentTerms } from './consent-terms.ts';
 import { Popup } from './popup.tsx';
 import { createPopupContent } from './popup-content.ts';
 import { readSettings } from './settings.ts';
@@ -28,12 +29,26 @@ it.each([
   expect(render(language)).toContain(`href="${href}"`);
 });
 
+function decodeAttribute(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
 it('[D-A4c] the data attributes pass the settings of the operator to the script', () => {
   const { cookieLifetimeSeconds, vitalsBeacon } = parseFacts('analytics.yaml');
   const { measurementId } = company;
   const attributes = new Map(
-    [...render('de').matchAll(/(data-[a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...render('de').matchAll(/(data-[a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      decodeAttribute(value ?? ''),
+    ]),
   );
   const popup = { getAttribute: (name: string) => attributes.get(name) ?? null };
-  expect(readSettings(popup)).toEqual({ measurementId, cookieLifetimeSeconds, vitalsBeacon });
+  expect(readSettings(popup)).toEqual({
+    measurementId,
+    cookieLifetimeSeconds,
+    vitalsBeacon,
+    locale: 'de-DE',
+    terms: readConsentTerms('de'),
+    noteTexts: getUi('de').consent.lastChoice,
+  });
 });

@@ -25,7 +25,9 @@ export function Popup({ texts, privacyHref, settings }: PopupProps) {
         <div className={styles.question}>
           <h2 className={styles.title}>{texts.title}</h2>
           <p className={styles.text}>
-            {texts.text} <a href={privacyHref}>{texts.policy}</a>
+            <span {...{ [CONSENT.intro]: true }}>{texts.text}</span>
+            <span {...{ [CONSENT.lastChoice]: true }} hidden />{' '}
+            <a href={privacyHref}>{texts.policy}</a>
           </p>
           <p className={styles.signal} {...{ [CONSENT.privacySignal]: true }} hidden>
             {texts.gpc}
@@ -43,6 +45,9 @@ function toAttributes(settings: ConsentSettings) {
     [SETTINGS.measurementId]: settings.measurementId,
     [SETTINGS.cookieLifetimeSeconds]: settings.cookieLifetimeSeconds,
     [SETTINGS.vitalsBeacon]: settings.vitalsBeacon,
+    [SETTINGS.locale]: settings.locale,
+    [SETTINGS.terms]: JSON.stringify(settings.terms),
+    [SETTINGS.noteTexts]: JSON.stringify(settings.noteTexts),
   };
 }
 
@@ -112,6 +117,7 @@ function Details({ texts }: Pick<PopupProps, 'texts'>) {
             </div>
           ))}
         </dl>
+        <p className={styles.number} {...{ [CONSENT.choiceNumber]: true }} hidden />
         <PlainButton kind="line" className={styles.save} {...{ [CONSENT.action]: 'save' }}>
           {texts.save}
         </PlainButton>

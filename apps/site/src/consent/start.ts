@@ -3,6 +3,7 @@ import { createAnalyticsGate, removeAnalyticsCookies } from './analytics-gate.ts
 import { createConsent, isAnalyticsActive } from './consent.ts';
 import { CONSENT, drivePopup } from './drive-popup.ts';
 import { reportInteractions } from './interaction-events.ts';
+import type { ConsentRecord } from './record.ts';
 import { readSettings } from './settings.ts';
 import { measureVitals } from './vitals-switch.ts';
 
@@ -17,7 +18,7 @@ export function startConsent(page: Document): void {
   const popup = page.querySelector<HTMLDialogElement>(`[${CONSENT.popup}]`);
   if (popup === null) return;
   const settings = readSettings(popup);
-  const { measurementId } = settings;
+  const { measurementId, terms, noteTexts, locale } = settings;
   const hasPrivacySignal = navigator.globalPrivacyControl === true;
   const consent = createConsent({
     // Use functions, because reading `localStorage` throws when storage is blocked.
@@ -27,8 +28,22 @@ export function startConsent(page: Document): void {
       removeItem: (key) => localStorage.removeItem(key),
     },
     hasPrivacySignal,
+    terms,
+    now: () => new Date(),
+    // Missing on a page without https.
+    createId: () => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : undefined),
+    report,
     warn: (message) => console.warn(message),
   });
+  function report(record: ConsentRecord): void {
+    // Without the code the next page tries again.
+    import('./report-decisions.ts').then(
+      ({ reportDecision }) => reportDecision(record, consent),
+      () => {},
+    );
+  }
+  const { decision, record } = consent.get();
+  if (decision !== null && record?.source === 'dialog' && !record.isSent) report(record);
 
   const removeCookies = () =>
     removeAnalyticsCookies({
@@ -50,10 +65,20 @@ export function startConsent(page: Document): void {
   update();
   reportInteractions();
   measureVitals({ consent, isBeaconOn: settings.vitalsBeacon });
-  drivePopup({ popup, consent, hasPrivacySignal });
+  drivePopup({
+    popup,
+    consent,
+    hasPrivacySignal,
+    describeLastChoice: async (state) =>
+      (await import('./popup-note.ts')).describeLastChoice(state, noteTexts, locale),
+  });
 
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith('cookie')) consent.reread();
+    if (key === null || /^co(?:okie|nsent)/.test(key)) consent.reread();
+  });
+  // A page in the back/forward cache gets no storage events.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) consent.reread();
   });
   // A tag that ran on this page may write its cookies again while the page unloads.
   addEventListener('pagehide', () => {

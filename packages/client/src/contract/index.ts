@@ -12,6 +12,7 @@ export {
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
 } from './application.ts';
+export { CONSENT_MONTHS, CONSENT_PATH, type ConsentReport } from './consent.ts';
 export {
   type ContactErrorCode,
   type ContactField,

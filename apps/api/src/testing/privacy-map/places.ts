@@ -152,6 +152,11 @@ export const KINDS: Readonly<Record<string, { places: readonly PlaceId[]; erased
     erased:
       'the address at once when the person unsubscribes, the rest by the worker; also by an admin who erases the person',
   },
+  cookieChoices: {
+    places: ['backup'],
+    erased:
+      'by the worker at its end. It has no address, so no request about a person can find it; its id is only in the browser of the visitor',
+  },
   deliveries: {
     places: ['journal', 'backup', 'desk'],
     erased: 'by the worker, and with the record',

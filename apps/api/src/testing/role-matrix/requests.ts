@@ -43,6 +43,19 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
       url: '/functions/v1/vitals',
       payload: { page: '/', language: 'en', metrics: [{ name: 'CLS', value: 0, rating: 'good' }] },
     }),
+    'POST /functions/v1/consent': async () => ({
+      url: '/functions/v1/consent',
+      payload: {
+        id: randomUUID(),
+        decision: false,
+        analytics: false,
+        marketing: false,
+        version: 'a1b2c3d',
+        language: 'en',
+        decidedAt: '2026-05-12T10:00:00Z',
+        isWithdrawn: false,
+      },
+    }),
     [`POST ${files}`]: async () => ({
       url: files,
       ...(await toMultipart(createUploadForm({ bytes: createPdf() }))),
