@@ -1,4 +1,5 @@
 // Runs every rule over the content folder.
+import { checkAccessibilityGaps } from './accessibility-gaps.ts';
 import { checkArticles } from './articles.ts';
 import { checkButtons } from './buttons.ts';
 import { checkContactFacts } from './contact-facts.ts';
@@ -57,6 +58,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkFileSizes,
   checkLedgers,
   (content) => checkContactFacts(content),
+  (content) => checkAccessibilityGaps(content),
   checkPrivacyTables,
   checkProjectPages,
   checkPositionPages,

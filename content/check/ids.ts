@@ -20,6 +20,12 @@ const PAIRINGS: readonly Pairing[] = [
   { facts: 'projects.yaml', file: 'projects.yaml', path: [] },
   { facts: 'pictures.yaml', file: 'pictures.yaml', path: [] },
   { facts: 'resources.yaml', file: 'pages/resources.yaml', path: ['items'] },
+  {
+    facts: 'accessibility.yaml',
+    factsPath: ['gaps'],
+    file: 'pages/accessibility.yaml',
+    path: ['gaps', 'items'],
+  },
   { facts: 'press.yaml', factsPath: ['kit'], file: 'pages/press.yaml', path: ['kit', 'items'] },
   {
     facts: 'press.yaml',
@@ -39,6 +45,7 @@ const PAIRINGS: readonly Pairing[] = [
 const ANCHOR_LISTS: readonly Pick<Pairing, 'file' | 'path'>[] = [
   { file: 'pages/privacy.yaml', path: ['sections'] },
   { file: 'pages/terms.yaml', path: ['sections'] },
+  { file: 'pages/accessibility.yaml', path: ['sections'] },
 ];
 
 /** The entries of these lists are compared with the facts or by their ids, not counted. */

@@ -15,7 +15,10 @@ export function findSamples(content: Content): Sample[] {
   for (const file of content.facts.values()) {
     walkBranches(file.value, (branch, path) => {
       if (getAt(branch, ['sample']) !== true) return;
-      const name = getAt(branch, ['id']) ?? getAt(branch, ['legalName']) ?? path.join('.');
+      const name =
+        getAt(branch, ['id']) ??
+        getAt(branch, ['legalName']) ??
+        (path.join('.') || 'the whole file');
       samples.push({ file: file.path, name: String(name) });
     });
   }

@@ -13,6 +13,7 @@ import {
 import { JobsSchema, PeopleSchema, ValuesSchema } from './facts-people.ts';
 import { LetterFrameSchema, LettersSchema } from './letter.ts';
 import { BlogPageSchema, ProjectsPageSchema } from './listing-pages.ts';
+import { AccessibilityPageSchema, AccessibilitySchema } from './page-accessibility.ts';
 import { BusinessPageSchema } from './page-business.ts';
 import { CareerPageSchema } from './page-career.ts';
 import { HomePageSchema } from './page-home.ts';
@@ -53,6 +54,7 @@ export const FACT_FILES = {
   'resources.yaml': ResourcesSchema,
   'press.yaml': PressSchema,
   'letters.yaml': LettersSchema,
+  'accessibility.yaml': AccessibilitySchema,
 } as const;
 
 /** Files that every language folder contains. */
@@ -76,6 +78,7 @@ export const TRANSLATED_FILES = {
   'pages/sign-in-link.yaml': SignInLinkPageSchema,
   'pages/privacy.yaml': LegalPageSchema,
   'pages/terms.yaml': LegalPageSchema,
+  'pages/accessibility.yaml': AccessibilityPageSchema,
   'pages/not-found.yaml': NotFoundPageSchema,
   'emails/contact-notification.yaml': EmailSchema,
   'emails/application-notification.yaml': EmailSchema,
@@ -134,6 +137,7 @@ export * from './guide.ts';
 export * from './language.ts';
 export * from './letter.ts';
 export * from './listing-pages.ts';
+export * from './page-accessibility.ts';
 export * from './page-business.ts';
 export * from './page-career.ts';
 export * from './page-home.ts';

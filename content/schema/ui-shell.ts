@@ -22,6 +22,7 @@ export const shellShape = {
     press: navText,
     privacy: badgeText,
     terms: badgeText,
+    accessibility: badgeText,
     contact: buttonText,
     cookies: buttonText,
     book: bookText,

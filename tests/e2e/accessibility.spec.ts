@@ -1,13 +1,12 @@
 // Checks every page, language, theme and page state against WCAG 2.0 to 2.2, levels A and AA. In the
 // dark theme and with the menu open one page of each kind stands for the others, to save time.
 import type { Page } from '@playwright/test';
-import { runAxe } from '../support/axe.ts';
+import { ACCESSIBILITY_RUN, type AccessibilityRun } from '../../tools/accessibility/run.ts';
+import { AXE_VERSION, countRules, runAxe } from '../support/axe.ts';
 import { ALL_OFF, getPopup, storeDecision } from '../support/consent.ts';
 import { pickOnePerKind } from '../support/site-pages.ts';
-import { expect, test } from '../support/site-test.ts';
+import { expect, test as siteTest } from '../support/site-test.ts';
 import { LONG_RUN_MS } from '../support/time-limits.ts';
-
-test.describe.configure({ mode: 'parallel' });
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -15,9 +14,34 @@ const PHONE = { width: 390, height: 844 };
 const LANGUAGES = ['en', 'de', 'es'] as const;
 const THEMES = ['light', 'dark'] as const;
 
+/** The path of each check, for the accessibility statement. */
+const checks = new WeakMap<Page, string[]>();
+
+/** Attaches what was checked. `npm run docs:accessibility` writes it into the statement. */
+const test = siteTest.extend<{ record: undefined }>({
+  record: [
+    async ({ page, browser }, use, testInfo) => {
+      checks.set(page, []);
+      await use(undefined);
+      const run: AccessibilityRun = {
+        axe: AXE_VERSION,
+        chromium: browser.version(),
+        rules: countRules(),
+        checked: checks.get(page) ?? [],
+      };
+      const body = JSON.stringify(run);
+      await testInfo.attach(ACCESSIBILITY_RUN, { body, contentType: 'application/json' });
+    },
+    { auto: true },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
 /** Adds page and state, so that a failure can be understood from the log. */
 async function findViolations(page: Page, state: string): Promise<string[]> {
   const { pathname } = new URL(page.url());
+  checks.get(page)?.push(pathname);
   return (await runAxe(page)).map((violation) => `${pathname} ${state}: ${violation}`);
 }
 

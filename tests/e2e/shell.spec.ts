@@ -17,6 +17,7 @@ const LANGUAGES = [
     projects: 'Projects',
     more: ['Projects', 'Resources', 'Press'],
     legal: ['Privacy Policy', 'Terms and Conditions'],
+    accessibility: 'Accessibility',
     contact: 'Contact',
     menu: 'Open menu',
   },
@@ -28,6 +29,7 @@ const LANGUAGES = [
     projects: 'Projekte',
     more: ['Projekte', 'Materialien', 'Presse'],
     legal: ['Datenschutz', 'AGB'],
+    accessibility: 'Barrierefreiheit',
     contact: 'Kontakt',
     menu: 'Menü öffnen',
   },
@@ -39,6 +41,7 @@ const LANGUAGES = [
     projects: 'Proyectos',
     more: ['Proyectos', 'Recursos', 'Prensa'],
     legal: ['Privacidad', 'Condiciones generales'],
+    accessibility: 'Accesibilidad',
     contact: 'Contacto',
     menu: 'Abrir el menú',
   },
@@ -72,7 +75,9 @@ function getHeaderParts(page: Page) {
   };
 }
 
-for (const { code, prefix, links, book, projects, more, legal, contact, menu } of LANGUAGES) {
+for (const language of LANGUAGES) {
+  const { code, prefix, links, book, projects, more, legal, accessibility, contact, menu } =
+    language;
   test(`[S1-H02] the header in ${code} links only to business, team, blog and career`, async ({
     page,
   }) => {
@@ -128,7 +133,7 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
     await expect(panel).toBeHidden();
   });
 
-  test(`[S1-H01] [S1-H12] [S1-H13] [D-R8] every page in ${code} has one header, and one footer with three groups of links`, async ({
+  test(`[S1-H01] [S1-H12] [S1-H13] [D-R8] [D-N8a] every page in ${code} has one header, and one footer with three groups of links`, async ({
     page,
     pages,
   }) => {
@@ -149,9 +154,10 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
       expect((await readLinks(second.getByRole('link'))).slice(0, 3), path).toEqual(
         toPairs(more, MORE_PATHS, prefix),
       );
-      expect((await readLinks(third.getByRole('link'))).slice(0, 2), path).toEqual(
-        toPairs(legal, ['/privacy', '/terms'], ''),
-      );
+      expect((await readLinks(third.getByRole('link'))).slice(0, 3), path).toEqual([
+        ...toPairs(legal, ['/privacy', '/terms'], ''),
+        ...toPairs([accessibility], ['/accessibility'], prefix),
+      ]);
     }
   });
 

@@ -8,6 +8,7 @@ export const SITE_PAGES = [
   'career',
   'privacy',
   'terms',
+  'accessibility',
   'projects',
   'blog',
   'resources',

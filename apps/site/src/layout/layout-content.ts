@@ -89,6 +89,7 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
         links: [
           { text: nav.privacy, href: '/privacy' },
           { text: nav.terms, href: '/terms' },
+          { text: nav.accessibility, href: inLanguage('/accessibility') },
           { text: foot.company, href: `#${COMPANY_ID}` },
         ],
       },

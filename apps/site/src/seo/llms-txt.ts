@@ -28,6 +28,7 @@ const PAGES = {
   '/press': 'pages/press.yaml',
   '/privacy': 'pages/privacy.yaml',
   '/terms': 'pages/terms.yaml',
+  '/accessibility': 'pages/accessibility.yaml',
 } as const satisfies Record<string, TranslatedFile>;
 
 type Line = { title: string; href: string; text: string; isSample: boolean };

@@ -67,6 +67,7 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   },
   '/privacy': { texts: ['pages/privacy.yaml'], facts: ['retention.yaml', 'privacy-data.yaml'] },
   '/terms': { texts: ['pages/terms.yaml'] },
+  '/accessibility': { texts: ['pages/accessibility.yaml'], facts: ['accessibility.yaml'] },
   '/status': { texts: ['pages/status.yaml'] },
   '/404': { texts: ['pages/not-found.yaml'] },
 };

@@ -3,6 +3,7 @@ import { copyContent } from '../../../../content/check/content-copy.ts';
 import { findSamples, isSampleEntry, showsSamples } from './sample-mark.ts';
 
 const SAMPLE_FACTS = [
+  'accessibility',
   'company',
   'counters',
   'jobs',
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('[D-B7] the sample facts are found: company, people, projects, figures, jobs, pictures, posts and press', () => {
+it('[D-B7] the sample facts are found: company, people, projects, figures, jobs, pictures, posts, press and accessibility', () => {
   const { files, entries } = findSamples();
   expect([...files].toSorted()).toEqual(SAMPLE_FACTS.map((name) => `facts/${name}.yaml`));
   expect(entries).toContain('posts.yaml/static-first');

@@ -2,6 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { LegalBlock, LegalPage } from '@loimel/content/schema';
+import type { SampleNoteProps } from '../../components/sample-note.tsx';
 import { getUi, parseTexts, type TextPart, toTextParts } from '../../content/index.ts';
 import { toDeviceRows, toStoredRows } from './privacy-tables.ts';
 
@@ -23,9 +24,10 @@ export type LegalSectionContent = {
 
 export type LegalContent = Pick<LegalPage, 'meta' | 'title' | 'lead' | 'updated' | 'contents'> & {
   printText: string;
-  otherPage: { text: string; href: string };
+  otherPage?: { text: string; href: string };
   details: { title: string; rows: { label: string; value: TextPart[] }[] };
   sections: LegalSectionContent[];
+  sample?: SampleNoteProps;
 };
 
 const COOKIES_SECTION = 'cookies';
@@ -61,7 +63,7 @@ export function getLegalContent(page: 'privacy' | 'terms', language: Language): 
   };
 }
 
-function toBlockContent(block: LegalBlock, language: Language): LegalBlockContent {
+export function toBlockContent(block: LegalBlock, language: Language): LegalBlockContent {
   if ('text' in block) return { kind: 'text', text: toTextParts(block.text, language) };
   if ('list' in block) return { kind: 'list', items: toListItems(block.list, language) };
   if ('storedData' in block) {

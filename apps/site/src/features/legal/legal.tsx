@@ -5,6 +5,7 @@ import { CONTENTS } from '../../articles/mark-current-section.ts';
 import { PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
+import { SampleNote } from '../../components/sample-note.tsx';
 import { CONSENT } from '../../consent/drive-popup.ts';
 import styles from './legal.module.css';
 import { PRINT_BUTTON } from './legal-attributes.ts';
@@ -24,6 +25,7 @@ export function Legal({ content }: { content: LegalContent }) {
           {content.sections.map((section) => (
             <LegalSection key={section.id} {...section} />
           ))}
+          {content.sample !== undefined && <SampleNote {...content.sample} />}
         </div>
       </div>
     </article>
@@ -38,9 +40,11 @@ function LegalHead({ content }: { content: LegalContent }) {
       <p className={joinClasses('lead', styles.lead)}>{lead}</p>
       <p className={styles.status}>
         <span>{updated}</span>
-        <a className={styles.otherPage} href={otherPage.href}>
-          {otherPage.text}
-        </a>
+        {otherPage !== undefined && (
+          <a className={styles.otherPage} href={otherPage.href}>
+            {otherPage.text}
+          </a>
+        )}
         <button
           className={joinClasses(styles.print, styles.needsScript)}
           type="button"

@@ -100,6 +100,7 @@ function listTitles(language: Language): [path: string, title: string][] {
     ['/press', withoutBrand(parseTexts(language, 'pages/press.yaml').meta.title)],
     ['/privacy', parseTexts(language, 'pages/privacy.yaml').title],
     ['/terms', parseTexts(language, 'pages/terms.yaml').title],
+    ['/accessibility', parseTexts(language, 'pages/accessibility.yaml').title],
     ['/404', parseTexts(language, 'pages/not-found.yaml').title],
   ];
 }
