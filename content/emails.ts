@@ -51,7 +51,8 @@ export function getEmailVersion(language: Language, template: keyof EmailVariabl
 
 const facts = new Map<Language, FactValues>();
 
-function requireFacts(language: Language): FactValues {
+/** The facts of the company as texts of one language. */
+export function requireFacts(language: Language): FactValues {
   const known = facts.get(language);
   if (known !== undefined) return known;
   const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;

@@ -20,6 +20,7 @@ import { HomePageSchema } from './page-home.ts';
 import { LegalPageSchema } from './page-legal.ts';
 import { NewsletterPagesSchema } from './page-newsletter.ts';
 import { NotFoundPageSchema } from './page-not-found.ts';
+import { PlainPagesSchema } from './page-plain.ts';
 import { ReceiptPageSchema } from './page-receipt.ts';
 import { SentPageSchema } from './page-sent.ts';
 import { SignInLinkPageSchema } from './page-sign-in-link.ts';
@@ -76,6 +77,7 @@ export const TRANSLATED_FILES = {
   'pages/receipt.yaml': ReceiptPageSchema,
   'pages/newsletter.yaml': NewsletterPagesSchema,
   'pages/sign-in-link.yaml': SignInLinkPageSchema,
+  'pages/plain.yaml': PlainPagesSchema,
   'pages/privacy.yaml': LegalPageSchema,
   'pages/terms.yaml': LegalPageSchema,
   'pages/accessibility.yaml': AccessibilityPageSchema,
@@ -144,6 +146,7 @@ export * from './page-home.ts';
 export * from './page-legal.ts';
 export * from './page-newsletter.ts';
 export * from './page-not-found.ts';
+export * from './page-plain.ts';
 export * from './page-receipt.ts';
 export * from './page-sent.ts';
 export * from './page-sign-in-link.ts';

@@ -27,7 +27,8 @@ export type Release = {
 export type ReleaseOptions = { repository: string; folder: string; version: string };
 
 /** The texts and facts that the programs read. Pages and articles are already in the site. */
-const CONTENT_DATA = /\.(?:yaml|json)$/;
+/** Of the posts, the search page needs the titles. */
+const CONTENT_DATA = /\.(?:yaml|json)$|\/blog\/[^/]+\.md$/;
 const BUILT = { site: 'apps/site/dist', desk: 'apps/desk/dist' } as const;
 
 export async function assembleRelease(options: ReleaseOptions): Promise<Release> {

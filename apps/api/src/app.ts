@@ -33,6 +33,7 @@ import { logRequests, readRequestId } from './platform/requests.ts';
 import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';
 import { createRateLimiter, enforceLimits, type RateLimit } from './rate-limits/index.ts';
 import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
+import { mountSearch } from './search/index.ts';
 import { createClassifier, createFormStarts, mountFormStart } from './spam/index.ts';
 import {
   createCvStore,
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     incomingFolder: options.files.incomingFolder,
     log,
   });
+  mountSearch(app);
   mountFormStart(app, formStarts);
   mountCanaries(app, canaries);
   mountDeskChanges(app, {

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Block, orExcerpt, toPlainText } from '@loimel/content/article-blocks';
 import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
+import { readFrontMatter } from '@loimel/content/front-matter';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -13,7 +14,6 @@ import {
 } from '@loimel/content/languages';
 import { parseBlocks } from '@loimel/content/parse-blocks';
 import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
-import { parse } from 'yaml';
 
 /** Folder of the articles in content/<language>/ and the path under which they are published. */
 const FOLDERS = {
@@ -35,7 +35,6 @@ export type ArticleHead = {
 
 export type ArticleBody = { blocks: readonly Block[]; minutes: number };
 
-const FRONT_MATTER = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 /** The length of the hash that content/check/stale.ts writes. */
 const SOURCE_HASH_CHARS = 12;
 /** For careful reading of technical prose. Code has fewer words but takes longer per word. */
@@ -47,7 +46,7 @@ const bodies = new Map<string, ArticleBody>();
 export function readHead(folder: ArticleFolder, id: string, language: Language): ArticleHead {
   return remember(heads, toFile(folder, id, language), (file) => {
     const { path, head } = FOLDERS[folder];
-    const { title, excerpt, slug, source } = head.parse(parse(requireFrontMatter(file)));
+    const { title, excerpt, slug, source } = head.parse(readFrontMatter(file));
     const isStale =
       language !== DEFAULT_LANGUAGE && source !== hashOf(toFile(folder, id, DEFAULT_LANGUAGE));
     return { title, excerpt, slug, href: localisePath(`${path}/${slug}`, language), isStale };
@@ -104,13 +103,6 @@ function findEnglishLocations(): Map<string, ArticleLocation> {
 function hashOf(file: string): string {
   const source = readContentFile(file).replaceAll('\r\n', '\n');
   return createHash('sha256').update(source).digest('hex').slice(0, SOURCE_HASH_CHARS);
-}
-
-function requireFrontMatter(file: string): string {
-  const head = FRONT_MATTER.exec(readContentFile(file))?.[1];
-  if (head === undefined)
-    throw new Error(`content/${file} has no front matter between two lines of ---`);
-  return head;
 }
 
 function remember<T>(cache: Map<string, T>, file: string, read: (file: string) => T): T {

@@ -9,7 +9,7 @@ import { withErrorView } from '../../layout/error-boundary.tsx';
 import styles from './blog-browser.module.css';
 import { BlogSearch } from './blog-search.tsx';
 import { PopularPosts, SideSection } from './blog-sidebar.tsx';
-import type { CategoryChoice, FirstPage } from './list/blog-list.ts';
+import { type CategoryChoice, type FirstPage, toAddress } from './list/blog-list.ts';
 import type { PostFilesInfo } from './list/post-files.ts';
 import { useBlogList } from './list/use-blog-list.ts';
 import type { CategoryNames, PostCardContent } from './post-card.tsx';
@@ -17,6 +17,7 @@ import { PostList } from './post-list.tsx';
 import { type TagLink, TagList } from './tags/tag-list.tsx';
 
 export type BlogBrowserProps = {
+  language: string;
   locale: string;
   /** Address of the whole list, e.g. `/de/blog`. */
   listHref: string;
@@ -65,6 +66,11 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
     result.current?.focus();
   }
 
+  /** The pages after the first one have no search in place. */
+  function openSearch(query: string) {
+    location.assign(toAddress(listHref, { category: 'all', query: query.trim() }));
+  }
+
   return (
     <div className={styles.layout}>
       <div className={styles.filter}>
@@ -79,11 +85,11 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
       </div>
       {/* At the top of the sidebar, and on a phone before the list. */}
       <BlogSearch
-        action={listHref}
+        language={props.language}
         fieldRef={searchField}
         texts={texts}
         onType={isFirst ? type : undefined}
-        onSearch={isFirst ? search : undefined}
+        onSearch={isFirst ? search : openSearch}
       />
       <div>
         <PostList

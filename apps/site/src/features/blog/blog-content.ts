@@ -64,6 +64,7 @@ export function getBrowserContent(
   const listHref = localisePath('/blog', language);
   const nextPath = toListPath(category, page + 1);
   return {
+    language,
     locale: requireLanguage(language).locale,
     listHref,
     isFirst: page === 1,

@@ -1,9 +1,9 @@
 // Fetches the files of the list (list-files.ts). A file is fetched again only after a failure.
+import { toSearchedWords } from '@loimel/content/post-search';
 import type { PostCategory } from '@loimel/content/schema';
 import type { CategoryNames, PostCardContent } from '../post-card.tsx';
 import type { SearchShard } from '../search/build-index.ts';
 import { findPosts } from '../search/find-posts.ts';
-import { toSearchedWords } from '../search/terms.ts';
 import { PAGE_SIZE, type PostFiles } from './blog-list.ts';
 
 /** Where the files are and how many there are. The page contains these values. */

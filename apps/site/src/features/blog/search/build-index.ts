@@ -1,6 +1,7 @@
 // Builds the search index at build time and splits it into files. A term needs exactly one file,
 // so the download is a few kilobytes for ten posts and for thousands.
-import { findGrams, type Searched, toSearchedWords, toShardNumber } from './terms.ts';
+import { type Searched, toSearchedWords } from '@loimel/content/post-search';
+import { findGrams, toShardNumber } from './grams.ts';
 
 /**
  * The numbers are indexes into the list of all posts. `words` has every word that contains a gram

@@ -1,7 +1,7 @@
+import { type Searched, toSearchedWords } from '@loimel/content/post-search';
 import { expect, it } from 'vitest';
 import { buildSearchIndex } from './build-index.ts';
 import { findPosts } from './find-posts.ts';
-import { type Searched, toSearchedWords } from './terms.ts';
 
 const POSTS: Searched[] = [
   {

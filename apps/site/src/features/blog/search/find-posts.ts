@@ -1,6 +1,7 @@
 // Finds the posts of a query with as few files as possible.
+import { matchesTerms, toTerms } from '@loimel/content/post-search';
 import type { SearchShard } from './build-index.ts';
-import { isShort, toGram, toShardNumber, toTerms } from './terms.ts';
+import { isShort, toGram, toShardNumber } from './grams.ts';
 
 export type SearchFiles = {
   shardCount: number;
@@ -45,7 +46,7 @@ async function keepMatching(
   const kept: number[] = [];
   for (const number of numbers) {
     const words = await files.loadWords(number);
-    if (terms.every((term) => words.some((word) => word.includes(term)))) kept.push(number);
+    if (matchesTerms(words, terms)) kept.push(number);
   }
   return toSorted(kept);
 }
