@@ -32,7 +32,12 @@ import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
 import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';
 import { createRateLimiter, enforceLimits, type RateLimit } from './rate-limits/index.ts';
-import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
+import {
+  createReceiptLinks,
+  createReceiptService,
+  mountPlainReceipts,
+  mountReceipts,
+} from './receipts/index.ts';
 import { mountSearch } from './search/index.ts';
 import { createClassifier, createFormStarts, mountFormStart } from './spam/index.ts';
 import {
@@ -179,11 +184,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: options.uploadLimits ?? {},
     log,
   });
-  mountReceipts(app, {
+  const receipts = createReceiptService({
     database: anonymousDatabase,
     classify: createClassifier({ ...classifierOptions, counted: 'correction' }),
+  });
+  mountReceipts(app, {
+    receipts,
     sendFile: createFileSender({ driver: options.files.driver, log }),
   });
+  await mountPlainReceipts(app, receipts);
   await mountNewsletter(app, newsletter, options.publicUrl);
   await mountForms(app, {
     submissionDeps,

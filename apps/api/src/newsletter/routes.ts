@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { toPageLink } from '../receipts/index.ts';
 import { mountLetters } from './letter-page.ts';
 import { NEWSLETTER_PATH } from './links.ts';
+import { mountPlainNewsletter } from './plain-routes.ts';
 import {
   confirmByCode,
   confirmByToken,
@@ -76,6 +77,8 @@ export async function mountNewsletter(
       },
     );
   });
+
+  await mountPlainNewsletter(app, deps);
 
   // Email programs without one-click unsubscribe open the URL of the header in a browser.
   app.get(

@@ -1,7 +1,8 @@
 // The page for a request that failed and whose answer a person reads.
+
+import type { Language } from '@loimel/content/languages';
 import { readPageTexts } from '@loimel/content/page-texts';
 import { fillPlaceholders } from '@loimel/content/placeholders';
-import type { Language } from '@loimel/content/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, toApiError } from '../errors.ts';
 import { html } from './html.ts';

@@ -1,2 +1,4 @@
 export { createReceiptLinks, type ReceiptLinks, toPageLink } from './links.ts';
+export { mountPlainReceipts } from './plain-routes.ts';
 export { mountReceipts } from './routes.ts';
+export { createReceiptService } from './service.ts';

@@ -1,8 +1,9 @@
 // The page with the result of a search.
-import { findListedPosts, findListedTags, type ListedPost } from '@loimel/content/posts';
+
 import { type Language, localisePath, requireLanguage } from '@loimel/content/languages';
 import { readPageTexts } from '@loimel/content/page-texts';
 import { fillPlaceholders } from '@loimel/content/placeholders';
+import { findListedPosts, findListedTags, type ListedPost } from '@loimel/content/posts';
 import type { Plural } from '@loimel/content/schema';
 import { type Html, html } from '../platform/html.ts';
 import type { HtmlPage } from '../platform/html-page.ts';
@@ -46,7 +47,10 @@ function choosePlural(texts: Plural, count: number, locale: string): string {
   return texts[new Intl.PluralRules(locale).select(count)] ?? texts.other;
 }
 
-function toEntry({ href, title, excerpt, author, date, categoryName }: ListedPost, language: Language): Html {
+function toEntry(
+  { href, title, excerpt, author, date, categoryName }: ListedPost,
+  language: Language,
+): Html {
   const { locale } = requireLanguage(language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(date),

@@ -89,6 +89,27 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
       url: `${newsletter}/letters/1/en`,
     }),
     [`GET ${newsletter}/unsubscribe`]: async () => ({ url: `${newsletter}/unsubscribe` }),
+    [`POST ${newsletter}/confirm-form`]: async () => ({
+      url: `${newsletter}/confirm-form`,
+      ...form({ link: 'made-up' }),
+    }),
+    [`GET ${newsletter}/confirm-form`]: async () => ({ url: `${newsletter}/confirm-form` }),
+    [`POST ${newsletter}/unsubscribe-form`]: async () => ({
+      url: `${newsletter}/unsubscribe-form`,
+      ...form({ link: 'made-up' }),
+    }),
+    [`GET ${newsletter}/unsubscribe-form`]: async () => ({ url: `${newsletter}/unsubscribe-form` }),
+    [`POST ${receipt}-form`]: async () => ({
+      url: `${receipt}-form`,
+      ...form({ token: await samples.toContactToken() }),
+    }),
+    [`GET ${receipt}-form`]: async () => ({ url: `${receipt}-form` }),
+    [`POST ${receipt}-form/change`]: async () => ({
+      url: `${receipt}-form/change`,
+      ...form({ token: await samples.toContactToken(), change: 'withdraw' }),
+    }),
+    [`GET ${receipt}-form/change`]: async () => ({ url: `${receipt}-form/change` }),
+    'GET /functions/v1/search': async () => ({ url: '/functions/v1/search?q=loom' }),
     'POST /functions/v1/contact': async () => ({ url: '/functions/v1/contact', ...form(PERSON) }),
     'POST /functions/v1/application': async () => ({
       url: '/functions/v1/application',
