@@ -12,6 +12,5 @@ export const NewsletterPagesSchema = z.strictObject({
   }),
   unsubscribe: z.strictObject({ meta: MetaSchema, lead: sentence, invalid: sentence }),
   private: sentence,
-  needsScript: sentence,
 });
 export type NewsletterPages = z.infer<typeof NewsletterPagesSchema>;

@@ -51,6 +51,5 @@ export const ReceiptPageSchema = z.strictObject({
   tooOften: sentence,
   private: sentence,
   lost: line,
-  needsScript: sentence,
 });
 export type ReceiptPage = z.infer<typeof ReceiptPageSchema>;

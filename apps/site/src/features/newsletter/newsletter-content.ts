@@ -1,8 +1,10 @@
 // Collects the texts of the pages that newsletter emails link to.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
-import { company, getUi, parseTexts } from '../../content/index.ts';
+import { getUi, parseTexts } from '../../content/index.ts';
 import { toFailureTexts } from '../../forms/form-texts.ts';
+import { getPlainLink } from '../../layout/plain-link.ts';
+import { NEWSLETTER_PATH } from './newsletter-api.ts';
 
 export type ConfirmTexts = ReturnType<typeof getConfirmContent>['texts'];
 export type EndTexts = ReturnType<typeof getEndContent>['texts'];
@@ -13,6 +15,7 @@ export function getConfirmContent(language: Language) {
   return {
     ...getFrame(language),
     meta,
+    plain: getPlainLink(language, `${NEWSLETTER_PATH}/confirm-form`, news.confirmGo),
     texts: {
       ...getCallTexts(language),
       ...code,
@@ -36,6 +39,7 @@ export function getEndContent(language: Language) {
   return {
     ...getFrame(language),
     meta,
+    plain: getPlainLink(language, `${NEWSLETTER_PATH}/unsubscribe-form`, news.offGo),
     texts: {
       ...getCallTexts(language),
       title: news.offTitle,
@@ -50,7 +54,6 @@ export function getEndContent(language: Language) {
 function getFrame(language: Language) {
   const page = parseTexts(language, 'pages/newsletter.yaml');
   return {
-    needsScript: { text: page.needsScript, email: company.email },
     notes: {
       text: page.private,
       privacy: { text: getUi(language).nav.privacy, href: localisePath('/privacy', language) },

@@ -3,6 +3,7 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { company, getUi, parseTexts } from '../../content/index.ts';
 import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
+import { getPlainLink } from '../../layout/plain-link.ts';
 
 export type ReceiptTexts = ReturnType<typeof createTexts>;
 
@@ -11,7 +12,7 @@ export function getReceiptContent(language: Language) {
   const page = parseTexts(language, 'pages/receipt.yaml');
   return {
     meta: page.meta,
-    needsScript: { text: page.needsScript, email: company.email },
+    plain: getPlainLink(language, '/functions/v1/receipt-form'),
     notes: {
       text: page.private,
       question: { text: page.lost, email: company.privacyEmail },
