@@ -318,7 +318,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(({ search }) => search === '?category=business');
       await expect(cards).toHaveCount(2);
       await expect(category(3)).toHaveAttribute('aria-pressed', 'true');
-      await expect(search).toBeHidden();
+      await expect(search).toBeVisible();
       await category(0).click();
       await expect(cards).toHaveCount(6);
 

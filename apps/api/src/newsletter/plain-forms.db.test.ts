@@ -59,7 +59,11 @@ test('[D-L18b] the code confirms, a wrong one shows the form again with the addr
   const wrong = await post('confirm-form', { email, code: '12' });
   expect(wrong.statusCode).toBe(410);
   expect(wrong.body).toContain(`value="${email}"`);
-  for (const fields of [{ email: '', code: '' }, { email: '"><b>', code: '1' }, { email, code: '' }]) {
+  for (const fields of [
+    { email: '', code: '' },
+    { email: '"><b>', code: '1' },
+    { email, code: '' },
+  ]) {
     const { statusCode, body } = await post('confirm-form', fields);
     expect(statusCode).toBe(410);
     expect(body).not.toContain('"><b>');

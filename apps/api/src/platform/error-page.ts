@@ -14,6 +14,7 @@ type Failure = { error: unknown; request: FastifyRequest; language: Language };
 export function sendErrorPage(reply: FastifyReply, failure: Failure): FastifyReply {
   const error = toApiError(failure.error);
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+  reply.header('x-error', error.code);
   const { error: texts } = readPageTexts(failure.language, 'ui.yaml');
   return sendPage(reply, {
     language: failure.language,

@@ -62,7 +62,10 @@ test('[D-L18b] the pasted address opens the receipt, and neither address nor hea
 });
 
 test('[D-L18b] a text of the sender is escaped, and the form keeps its first line break', async () => {
-  const { token } = await submit({ name: '"><script>x</script>', message: '\n</textarea><b>&amp;' });
+  const { token } = await submit({
+    name: '"><script>x</script>',
+    message: '\n</textarea><b>&amp;',
+  });
   for (const step of ['show', 'correct']) {
     const { body } = await post(SHOW, { token, step });
     expect(body).not.toMatch(/<script|<\/textarea><b>/);

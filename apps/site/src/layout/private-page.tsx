@@ -56,7 +56,13 @@ export type PlainLinkContent = {
  * Without JavaScript the page cannot read the key in its own address, so the visitor pastes the
  * address. The form sends it in its body: no address, log or history contains it.
  */
-export function PlainLinkForm({ content, children }: { content: PlainLinkContent; children?: ReactNode }) {
+export function PlainLinkForm({
+  content,
+  children,
+}: {
+  content: PlainLinkContent;
+  children?: ReactNode;
+}) {
   const { action, language, lead, label, go } = content;
   return (
     <noscript>

@@ -30,7 +30,9 @@ export function toGraphqlOutcome(
 }
 
 function readErrorCode(response: Response): string | null {
-  if (!String(response.headers['content-type']).startsWith('application/json')) return null;
+  const type = String(response.headers['content-type']);
+  if (type.startsWith('text/html')) return response.headers['x-error']?.toString() ?? null;
+  if (!type.startsWith('application/json')) return null;
   const { error } = response.json<{ error?: string | { data?: { code?: string } } }>();
   return typeof error === 'string' ? error : (error?.data?.code ?? null);
 }
