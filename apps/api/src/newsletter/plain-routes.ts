@@ -1,5 +1,5 @@
 // Confirms and ends a newsletter subscription without JavaScript (D-L18b): with the pasted address of
-// the page, or with the code of the email. The answer is a page.
+// the page, or with the code of the email. The response is a page.
 import { isEmailAddress } from '@loimel/client/contract';
 import { type Language, localisePath } from '@loimel/content/languages';
 import { readPageTexts } from '@loimel/content/page-texts';

@@ -1,4 +1,4 @@
-// The page for a request that failed and whose answer a person reads.
+// The page for a request that failed and whose response a person reads.
 
 import type { Language } from '@loimel/content/languages';
 import { readPageTexts } from '@loimel/content/page-texts';
@@ -15,10 +15,9 @@ export function sendErrorPage(reply: FastifyReply, failure: Failure): FastifyRep
   const error = toApiError(failure.error);
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
   reply.header('x-error', error.code);
-  const { error: texts } = readPageTexts(failure.language, 'ui.yaml');
   return sendPage(reply, {
     language: failure.language,
-    title: texts.generic,
+    title: readPageTexts(failure.language, 'pages/plain.yaml').failedTitle,
     status: error.status,
     content: html`<p>${describe(error, failure)}</p>`,
   });

@@ -1,4 +1,4 @@
-// Forms of pages for visitors without JavaScript. The answer is a page. The language is in the address,
+// Forms of pages for visitors without JavaScript. The response is a page. The language is in the address,
 // so that it is known even when the body cannot be read.
 import { type Language, localisePath } from '@loimel/content/languages';
 import { readPageTexts, toOffered } from '@loimel/content/page-texts';
@@ -18,7 +18,7 @@ type PlainRoute = {
   operation: string;
   /** `read` for a form that changes nothing. */
   limit: 'submit' | 'read';
-  /** Without the language prefix. GET leads there, because the answer to a form has no address. */
+  /** Without the language prefix. GET leads there, because the response to a form has no address. */
   page: string;
   handle: (request: PlainRequest) => Promise<FastifyReply>;
 };

@@ -68,13 +68,13 @@ export async function mountPlainReceipts(
       if (receipt === null || receipt.erased_at !== null) {
         return sendPage(reply, createGonePage(language, receipt));
       }
-      const refusal = toRefusal(error, request, receipt);
-      if (refusal === null) throw error;
-      const view = { language, token, receipt, replyKey: refusal.replyKey };
-      if (refusal.draft?.step === 'correct') {
-        return sendPage(reply, createQuestionPage(view, 'correct', refusal));
+      const rejection = toRejection(error, request, receipt);
+      if (rejection === null) throw error;
+      const view = { language, token, receipt, replyKey: rejection.replyKey };
+      if (rejection.draft?.step === 'correct') {
+        return sendPage(reply, createQuestionPage(view, 'correct', rejection));
       }
-      return sendPage(reply, createReceiptPage(view, refusal));
+      return sendPage(reply, createReceiptPage(view, rejection));
     }
   }
 
@@ -117,14 +117,14 @@ function readToken({ fields }: PlainRequest): string {
   return fields.get('token') ?? readPastedToken(fields.get('link') ?? '');
 }
 
-type Refusal = { note: string; status: number; draft?: Draft; replyKey: string };
+type Rejection = { note: string; status: number; draft?: Draft; replyKey: string };
 
 /** What the visitor reads when the change was rejected. Null for an error that is not expected. */
-function toRefusal(
+function toRejection(
   error: unknown,
   { fields, language }: PlainRequest,
   receipt: ReceiptRow,
-): Refusal | null {
+): Rejection | null {
   if (!(error instanceof ApiError)) return null;
   const { tooLate, tooOften } = readPageTexts(language, 'pages/receipt.yaml');
   const { validation, error: texts } = readPageTexts(language, 'ui.yaml');

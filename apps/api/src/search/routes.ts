@@ -1,5 +1,5 @@
 // The search of the blog without JavaScript (D-L18b): a page with the posts that match a query. With
-// JavaScript the blog page searches by itself, with the same rules.
+// JavaScript the blog page searches, with the same rules.
 import { toOffered } from '@loimel/content/page-texts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
