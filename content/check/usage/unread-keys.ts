@@ -10,5 +10,4 @@ export const READ_BY_NAME: ReadonlyMap<string, string> = new Map([
 export const UNREAD_KEYS: ReadonlyMap<string, string> = new Map([
   ['innovations.yaml: icon', 'a field of S1-E02; the page shows a loom'],
   ['services.yaml: icon', 'a field of S1-E10; the page shows a swatch'],
-  ['ui.yaml: consent.receipt', 'the consent record of issue 19 reads it'],
 ]);
