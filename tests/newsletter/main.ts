@@ -4,6 +4,7 @@
 // control without keys shows no duplicates.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { QueryResultRow } from 'pg';
 import { connect } from '../resilience/audit.ts';
 import { startKiller } from '../resilience/kills.ts';
 import { createRandom } from '../support/backend/random.ts';
@@ -111,7 +112,7 @@ try {
   await mailboxes.dispose();
 }
 
-async function query<Row extends object>(
+async function query<Row extends QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
