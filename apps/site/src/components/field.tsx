@@ -18,7 +18,7 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  /** After the line of the hint or error. */
+  /** Between the control and the line of the hint or error, which may contain a link. */
   below?: ReactNode;
 };
 
@@ -55,6 +55,7 @@ export function Field({
         <UnbreakableText text={label} />
       </label>
       {control === 'textarea' ? <textarea {...shared} /> : <input {...shared} type={control} />}
+      {below}
       {message !== undefined && (
         <p id={messageId} className={styles.message}>
           {error !== undefined && <Icon of={CircleAlert} className={styles.sign} />}
@@ -62,7 +63,6 @@ export function Field({
           <span>{error === undefined ? hint : <UnbreakableText text={error} />}</span>
         </p>
       )}
-      {below}
     </div>
   );
 }
