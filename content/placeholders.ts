@@ -36,7 +36,7 @@ const RETENTION_NAMES = [
   'unconfirmedDays',
   'consentMonths',
   'cookieAcceptanceMonths',
-  'cookieRefusalMonths',
+  'cookieRejectionMonths',
   'deliveryDays',
   'tombstoneMonths',
   'accountMonths',

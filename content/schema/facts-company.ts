@@ -121,7 +121,7 @@ export const RetentionSchema = z.strictObject({
   consentMonths: z.int().positive(),
   /** Fixed in the code: how long a decision about cookies is valid, and its record is kept. */
   cookieAcceptanceMonths: z.int().positive(),
-  cookieRefusalMonths: z.int().positive(),
+  cookieRejectionMonths: z.int().positive(),
   /** How long the outbox keeps a finished delivery. */
   deliveryDays: z.int().positive(),
   /** How long the note is kept that a record was erased. */

@@ -100,7 +100,7 @@ test('[D-L15b] after a change of vendors, of the wording or of the cookies the p
   }
 });
 
-test('[D-N2b] a changed German text asks who decided in German, and nobody who decided in English', async ({
+test('[D-N2b] a changed German text asks who decided in German, and no one who decided in English', async ({
   page,
   context,
 }) => {
@@ -124,7 +124,7 @@ test('[D-N2b] a changed German text asks who decided in German, and nobody who d
   await expect(popup).toContainText(': redacción.');
 });
 
-test('[D-L15b] [D-N2c] an acceptance ends after 6 months and a refusal after 12; with the clock moved back only the refusal counts', async ({
+test('[D-L15b] [D-N2c] an acceptance ends after 6 months and a rejection after 12; with the clock moved back only the rejection counts', async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('[D-N2a] a decision of an earlier release stays valid, is shown without a d
   await expect(popup).toContainText('Your choice from before 13 November 2026');
 });
 
-test('[D-N2d] with Global Privacy Control changed terms and an ended refusal ask nothing', async ({
+test('[D-N2d] with Global Privacy Control changed terms and an ended rejection ask nothing', async ({
   page,
   context,
 }) => {

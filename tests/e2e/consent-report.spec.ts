@@ -68,7 +68,7 @@ test('[D-N2h] a decision is kept on the server without a cookie, the details of 
   expect(reports).toHaveLength(2);
 });
 
-test('[D-N2i] with the server down a refusal counts; the next page reports it once, and Global Privacy Control is never reported', async ({
+test('[D-N2i] with the server down a rejection counts; the next page reports it once, and Global Privacy Control is never reported', async ({
   page,
   context,
   browser,

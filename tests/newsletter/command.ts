@@ -1,4 +1,4 @@
-// Runs `newsletter send` as an operator, kills it on the way and repeats it until it ends by itself.
+// Runs `newsletter send` as an operator, kills it on the way and repeats it until it ends without a kill.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Subscribers who unsubscribe while a letter is sent, with the one-click request of an email program
-// (RFC 8058): a form without cookies and without JSON, as Gmail and Apple Mail send it.
+// (RFC 8058): a form without cookies and without JSON, as email services send it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createNewsletterLinks } from '../../apps/api/src/newsletter/links.ts';
 import { createDatabase, openPool } from '../../apps/api/src/platform/database.ts';

@@ -33,6 +33,7 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'deploy/nginx/limits.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/main.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/nginx.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/redirects.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/reload.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/render.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/status.test.ts', rule: 'conditional', reason: NGINX },

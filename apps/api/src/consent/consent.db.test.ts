@@ -84,7 +84,7 @@ test.each<[string, object]>([
   ['words as version', createReport({ version: 'my name' })],
   ['an unknown language form', createReport({ language: 'deu' })],
   ['no date', createReport({ decidedAt: 'yesterday' })],
-  ['flags of a refusal', createReport({ decision: false })],
+  ['flags of a rejection', createReport({ decision: false })],
   ['nothing', {}],
 ])('[D-N2h] a report with %s is rejected', async (_what, payload) => {
   expect((await send(payload)).statusCode).toBe(400);
@@ -113,9 +113,9 @@ test('[D-N2h] a body of more than 1 KB is rejected, and one client can send 120 
 });
 
 test('the page and the policy name the same months', () => {
-  const { cookieAcceptanceMonths, cookieRefusalMonths } = readRetention();
+  const { cookieAcceptanceMonths, cookieRejectionMonths } = readRetention();
   expect(CONSENT_MONTHS).toEqual({
     acceptance: cookieAcceptanceMonths,
-    refusal: cookieRefusalMonths,
+    rejection: cookieRejectionMonths,
   });
 });

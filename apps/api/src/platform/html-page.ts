@@ -23,7 +23,7 @@ export type HtmlPage = {
   status?: number;
 };
 
-export function renderPage({ language, title, content, toOtherLanguage }: HtmlPage): string {
+function renderPage({ language, title, content, toOtherLanguage }: HtmlPage): string {
   const { a11y, lang, nav } = readPageTexts(language, 'ui.yaml');
   const { brand } = requireFacts(language);
   const languages =

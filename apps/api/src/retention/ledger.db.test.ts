@@ -39,7 +39,7 @@ const FIXED: readonly Period[] = [
   'signUpDays',
   'limitHours',
   'cookieAcceptanceMonths',
-  'cookieRefusalMonths',
+  'cookieRejectionMonths',
 ];
 
 const contact = (columns = '', values = '') =>
@@ -86,7 +86,7 @@ const CASES: Partial<Record<Period, Case>> = {
     isKept: exists('app.newsletter_subscribers'),
   },
   cookieAcceptanceMonths: { plant: choice(true), isKept: exists('app_private.consent_records') },
-  cookieRefusalMonths: { plant: choice(false), isKept: exists('app_private.consent_records') },
+  cookieRejectionMonths: { plant: choice(false), isKept: exists('app_private.consent_records') },
   deliveryDays: {
     plant: `${contact()}; insert into app_private.deliveries (kind, state, finished_at, contact_id)
             select 'contact-receipt', 'delivered', now(), id from app.contacts`,

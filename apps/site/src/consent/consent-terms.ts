@@ -36,7 +36,7 @@ export function createConsentTerms({ language, texts, vendors, device }: Source)
   return { language, version, texts: hashes, vendors, cookies };
 }
 
-/** Only the texts that the visitor decides by. A new label of the dialog asks nobody again. */
+/** Only the texts that the visitor decides by. A new label of the dialog does not ask again. */
 function hashTexts(texts: Ui['consent']): string {
   const { title, text, accept, reject, save } = texts;
   const { necessary, necessaryText, analytics, analyticsText, marketing, marketingText } = texts;

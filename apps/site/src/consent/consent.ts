@@ -114,15 +114,11 @@ export function createConsent(options: Options): Consent {
     preferences: Preferences,
     source: ConsentRecord['source'],
   ): ConsentRecord {
-    const { language, version, texts, vendors, cookies } = terms;
     return {
+      ...terms,
+      texts: terms.texts[terms.language] ?? '',
       id: createId(),
       at: now().toISOString(),
-      language,
-      version,
-      texts: texts[language] ?? '',
-      vendors,
-      cookies,
       decision,
       preferences,
       source,

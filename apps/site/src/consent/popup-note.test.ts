@@ -25,20 +25,20 @@ const UNCHANGED: Expiry = {
   isFromFuture: false,
 };
 
-function describe(state: Partial<ConsentState>, language = 'en', locale = 'en-GB') {
+function describeState(state: Partial<ConsentState>, language = 'en', locale = 'en-GB') {
   const { lastChoice } = getUi(language).consent;
   const full = { decision: null, preferences, record, expiry: null, ...state };
   return describeLastChoice(full, lastChoice, locale).text;
 }
 
 it('[D-L15a] the settings show day and version, and nothing without a choice or with the signal', () => {
-  expect(describe({})).toMatch(/^Your choice o[fn] 12 May 2026, version a1b2c3d$/);
-  expect(describe({}, 'de', 'de-DE')).toBe('Ihre Auswahl vom 12. Mai 2026, Version a1b2c3d');
-  expect(describe({ record: { ...record, source: 'before' } })).toBe(
+  expect(describeState({})).toMatch(/^Your choice o[fn] 12 May 2026, version a1b2c3d$/);
+  expect(describeState({}, 'de', 'de-DE')).toBe('Ihre Auswahl vom 12. Mai 2026, Version a1b2c3d');
+  expect(describeState({ record: { ...record, source: 'before' } })).toBe(
     'Your choice from before 12 May 2026',
   );
-  expect(describe({ record: { ...record, source: 'signal' } })).toBe(null);
-  expect(describe({ record: null })).toBe(null);
+  expect(describeState({ record: { ...record, source: 'signal' } })).toBe(null);
+  expect(describeState({ record: null })).toBe(null);
 });
 
 it.each<[Partial<Expiry>, string]>([
@@ -48,14 +48,18 @@ it.each<[Partial<Expiry>, string]>([
   [{ hasOtherCookies: true }, 'cookies or their lifetime'],
   [{ added: ['B'], removed: ['A'], months: 6 }, 'new B; without A'],
 ])('[D-L15b] the change %j is named as "%s"', (expiry, text) => {
-  expect(describe({ expiry: { ...UNCHANGED, ...expiry } })).toBe(
+  expect(describeState({ expiry: { ...UNCHANGED, ...expiry } })).toBe(
     `Changed since your choice on 12 May 2026: ${text}.`,
   );
 });
 
 it('[D-L15b] an ended time is named in months, and a wrong clock as such', () => {
-  expect(describe({ expiry: { ...UNCHANGED, months: 12 } })).toContain('more than 12 months old');
-  expect(describe({ expiry: { ...UNCHANGED, isFromFuture: true } })).toContain('cannot be right');
+  expect(describeState({ expiry: { ...UNCHANGED, months: 12 } })).toContain(
+    'more than 12 months old',
+  );
+  expect(describeState({ expiry: { ...UNCHANGED, isFromFuture: true } })).toContain(
+    'cannot be right',
+  );
 });
 
 it('[D-N2h] the number of a choice is shown only if the server may have it', () => {

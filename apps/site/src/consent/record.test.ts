@@ -22,7 +22,7 @@ const ACCEPTED: ConsentRecord = {
   preferences: ALL,
   source: 'dialog',
 };
-const REFUSED = { ...ACCEPTED, decision: false, preferences: NONE };
+const REJECTED = { ...ACCEPTED, decision: false, preferences: NONE };
 const SAVED_NOTHING = { ...ACCEPTED, preferences: NONE };
 const SAVED_ONE = { ...ACCEPTED, preferences: ONE };
 const NOTHING_CHANGED = {
@@ -41,7 +41,7 @@ it.each<[what: string, change: Partial<ConsentTerms>, expected: object]>([
   ['its language gone', { texts: { en: 'e1' } }, { isReworded: true }],
   ['cookies that live longer', { cookies: '_ga 20' }, { hasOtherCookies: true }],
 ])('[D-L15b] with %s the decision has ended and the change is named', (_what, change, expected) => {
-  for (const record of [ACCEPTED, REFUSED]) {
+  for (const record of [ACCEPTED, REJECTED]) {
     expect(findExpiry(record, { ...TERMS, ...change }, new Date(AT))).toEqual({
       ...NOTHING_CHANGED,
       ...expected,
@@ -63,7 +63,7 @@ it('[D-L15b] [D-N2b] other texts in another language, another order and another 
 it.each<[what: string, record: ConsentRecord, lastMoment: string, months: number]>([
   ['an acceptance', ACCEPTED, '2026-11-12T09:59:59.999Z', 6],
   ['a saved flag', SAVED_ONE, '2026-11-12T09:59:59.999Z', 6],
-  ['a refusal', REFUSED, '2027-05-12T09:59:59.999Z', 12],
+  ['a rejection', REJECTED, '2027-05-12T09:59:59.999Z', 12],
   ['a save without any flag', SAVED_NOTHING, '2027-05-12T09:59:59.999Z', 12],
   [
     'an acceptance of 31 August',
@@ -78,7 +78,7 @@ it.each<[what: string, record: ConsentRecord, lastMoment: string, months: number
   expect(findExpiry(record, TERMS, next)).toEqual({ ...NOTHING_CHANGED, months });
 });
 
-it('[D-N2c] a clock that is a day behind changes nothing; further behind, only a refusal counts', () => {
+it('[D-N2c] a clock that is a day behind changes nothing; further behind, only a rejection counts', () => {
   const dayBefore = new Date('2026-05-11T10:00:00.000Z');
   const longBefore = new Date('2020-01-01T00:00:00.000Z');
   expect(findExpiry(ACCEPTED, TERMS, dayBefore)).toBe(null);
@@ -86,7 +86,7 @@ it('[D-N2c] a clock that is a day behind changes nothing; further behind, only a
     ...NOTHING_CHANGED,
     isFromFuture: true,
   });
-  expect(findExpiry(REFUSED, TERMS, longBefore)).toBe(null);
+  expect(findExpiry(REJECTED, TERMS, longBefore)).toBe(null);
 });
 
 it('[D-L15a] a record is read back as it was stored, and any other text is no record', () => {
@@ -97,7 +97,7 @@ it('[D-L15a] a record is read back as it was stored, and any other text is no re
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(ACCEPTED)), fc.jsonValue(), (key, value) => {
       const read = parseRecord(JSON.stringify({ ...ACCEPTED, [key]: value }));
-      // Whatever was accepted can be judged.
+      // Whatever was accepted can be evaluated.
       if (read !== null) findExpiry(read, TERMS, new Date(AT));
     }),
   );

@@ -55,18 +55,13 @@ export function findExpiry(record: ConsentRecord, terms: ConsentTerms, now: Date
     isReworded: terms.texts[record.language] !== record.texts,
     hasOtherCookies: terms.cookies !== record.cookies,
     months: now >= addMonths(new Date(record.at), months) ? months : null,
-    // A refusal protects the visitor whatever the clock shows.
+    // A rejection protects the visitor whatever the clock shows.
     isFromFuture:
       isAcceptance(record.preferences) &&
       Date.parse(record.at) - now.getTime() > CLOCK_TOLERANCE_MS,
   };
-  const { added, removed, isReworded, hasOtherCookies, isFromFuture } = expiry;
-  const isExpired =
-    added.length + removed.length > 0 ||
-    isReworded ||
-    hasOtherCookies ||
-    expiry.months !== null ||
-    isFromFuture;
+  const { added, removed, ...flags } = expiry;
+  const isExpired = added.concat(removed).length > 0 || Object.values(flags).some(Boolean);
   return isExpired ? expiry : null;
 }
 
@@ -90,27 +85,17 @@ export function parseRecord(text: string | null | undefined): ConsentRecord | nu
   }
 }
 
+/** What `findExpiry` reads. This code is on every page, so it checks no more. */
 function isRecord(value: unknown): value is ConsentRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields: Partial<Record<keyof ConsentRecord, unknown>> = value;
-  const { at, vendors, preferences } = fields;
-  const texts = [at, fields.language, fields.version, fields.texts, fields.cookies, fields.source];
-  return (
-    texts.every((field) => typeof field === 'string') &&
-    !Number.isNaN(Date.parse(String(at))) &&
-    Array.isArray(vendors) &&
-    vendors.every((name) => typeof name === 'string') &&
-    typeof fields.decision === 'boolean' &&
-    typeof preferences === 'object' &&
-    preferences !== null
-  );
+  const { at, vendors, preferences }: Partial<Record<keyof ConsentRecord, unknown>> = value ?? {};
+  return Date.parse(String(at)) > 0 && Array.isArray(vendors) && preferences instanceof Object;
 }
 
 function monthsOf(preferences: Preferences): number {
-  return isAcceptance(preferences) ? CONSENT_MONTHS.acceptance : CONSENT_MONTHS.refusal;
+  return isAcceptance(preferences) ? CONSENT_MONTHS.acceptance : CONSENT_MONTHS.rejection;
 }
 
-/** Saving with both flags off is a refusal, too. */
+/** Saving with both flags off is a rejection, too. */
 function isAcceptance({ analytics, marketing }: Preferences): boolean {
   return analytics || marketing;
 }

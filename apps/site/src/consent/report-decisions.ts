@@ -1,6 +1,6 @@
 // Sends the record of a decision to our own server, without cookies, also while the visitor leaves the
 // page. Fetched only after a decision in the popup. Global Privacy Control and decisions of earlier
-// releases are not reported: nobody made them in our popup.
+// releases are not reported: they were not made in our popup.
 import { CONSENT_PATH, type ConsentReport } from '@loimel/client/contract';
 import type { Consent } from './consent.ts';
 import type { ConsentRecord } from './record.ts';

@@ -1,7 +1,7 @@
 // A decision about cookies: how long it is valid, and the record of it that the site sends.
 
-/** In calendar months: a decision that allows something ends sooner than a refusal. */
-export const CONSENT_MONTHS = { acceptance: 6, refusal: 12 } as const;
+/** In calendar months: a decision that allows something ends sooner than a rejection. */
+export const CONSENT_MONTHS = { acceptance: 6, rejection: 12 } as const;
 
 export const CONSENT_PATH = '/functions/v1/consent';
 
