@@ -179,6 +179,18 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/cluster.md',
     },
     {
+      program: 'test:handover',
+      args: SHORT,
+      claim: 'an export that is imported elsewhere has every row and every file, whatever is killed',
+      limit: '0 rows and 0 files differ',
+      figures: [
+        ['handover.md', /^\| rows compared, of \d+ tables \| (\d+)/m, '$1 rows compared'],
+        ['handover.md', /^\| rows that differ \| (\d+)/m, '$1 rows differ'],
+        ['handover.md', /^\| files that differ \| (\d+)/m, '$1 files differ'],
+      ],
+      longResult: 'tests/results/handover.md',
+    },
+    {
       program: 'test:monitoring',
       args: SHORT,
       claim: 'a broken part is reported by the email of its alert, and its repair too',
