@@ -181,7 +181,8 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
     {
       program: 'test:handover',
       args: SHORT,
-      claim: 'an export that is imported elsewhere has every row and every file, whatever is killed',
+      claim:
+        'an export that is imported elsewhere has every row and every file, whatever is killed',
       limit: '0 rows and 0 files differ',
       figures: [
         ['handover.md', /^\| rows compared, of \d+ tables \| (\d+)/m, '$1 rows compared'],
