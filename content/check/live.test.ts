@@ -7,7 +7,18 @@ import { requireContent } from './require-content.ts';
 import { hasName } from './sample-names.ts';
 import { collectSamples, readShippedSamples } from './shipped-samples.ts';
 
-const FACTS = ['company', 'counters', 'jobs', 'people', 'pictures', 'posts', 'press', 'projects'];
+const FACTS = [
+  'accessibility',
+  'company',
+  'counters',
+  'jobs',
+  'letters',
+  'people',
+  'pictures',
+  'posts',
+  'press',
+  'projects',
+];
 
 const OTHER: Readonly<Record<string, string>> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' };
 
@@ -45,7 +56,7 @@ function copyRealContent(): ContentCopy {
   const toOther = (name: string) => name.replaceAll(/[aeiou]/g, (vowel) => OTHER[vowel] ?? 'x');
   const changed = new RegExp(`\\b(?:${[...release, ...slugs].join('|')})(?=\\b(?!-))`, 'g');
   for (const file of globSync('{facts,en,de,es}/**/*.{yaml,md}', { cwd: copy.root })) {
-    const isArticle = /press\.yaml$|blog|guides/.test(file);
+    const isArticle = /press\.yaml$|blog|guides|letters/.test(file);
     let text = copy.read(file);
     for (const name of names) text = text.replaceAll(name, toOther(name));
     copy.write(file, isArticle ? text.replaceAll(changed, '$&-2') : text);

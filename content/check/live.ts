@@ -41,6 +41,8 @@ const INLINE_CODE = /`[^`]*`/g;
 
 /** What to do about a sample of each file of facts. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
+  'accessibility.yaml': 'state the day and the gaps of your own test',
+  'letters.yaml': 'write your own letter',
   'company.yaml': 'write the data of your company in this file',
   'counters.yaml': 'write a figure that you have counted, and its definition in counters.yaml',
   'people.yaml': 'name a person of your company, and write their texts in pages/team.yaml',
@@ -87,7 +89,7 @@ function findMarked(name: string, file: YamlFile): Finding[] {
   const findings: Finding[] = [];
   walkBranches(file.value, (branch, path) => {
     if (getAt(branch, ['sample']) !== true) return;
-    const id = getAt(branch, ['id']) ?? getAt(branch, ['legalName']) ?? toPathText(path);
+    const id = getAt(branch, ['id']) ?? getAt(branch, ['legalName']) ?? (toPathText(path) || name);
     const advice = REPLACEMENTS[name] ?? 'replace it';
     const message = `${id} is a sample; ${advice}, then set sample: false`;
     findings.push(toFinding(file, [...path, 'sample'], message));
