@@ -63,10 +63,10 @@ export const IN_TEXTS: Mistake[] = [
   edit({
     title: 'a key without its spaces',
     file: UI,
-    from: '  current: aktuelle Sprache',
-    to: 'current: aktuelle Sprache',
-    at: 'current: aktuelle',
-    says: 'it belongs to lang',
+    from: '  breadcrumb: Sie sind hier',
+    to: 'breadcrumb: Sie sind hier',
+    at: 'breadcrumb: Sie',
+    says: 'it belongs to a11y',
   }),
   edit({
     title: 'a misspelt key',

@@ -7,6 +7,7 @@ const SAMPLE_FACTS = [
   'company',
   'counters',
   'jobs',
+  'letters',
   'people',
   'pictures',
   'posts',

@@ -3,6 +3,7 @@
 /** In calendar months: a decision that allows something ends sooner than a rejection. */
 export const CONSENT_MONTHS = { acceptance: 6, rejection: 12 } as const;
 
+/** Where the site sends the record. */
 export const CONSENT_PATH = '/functions/v1/consent';
 
 /** The body of a request to CONSENT_PATH. It names no person and no browser. */
