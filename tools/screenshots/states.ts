@@ -77,6 +77,24 @@ export const STATES: readonly ShotState[] = [
     reach: (tab) => tab.locator('dialog[open], [role="dialog"]').first().waitFor(),
   },
   {
+    name: 'cookies-again',
+    page: 'home',
+    visitor: 'undecided about cookies',
+    reach: async (tab) => {
+      await storeOldDecision(tab);
+      await tab.reload();
+      await tab.locator('[data-cookie-popup][open]').waitFor();
+    },
+  },
+  {
+    name: 'cookies-settings',
+    page: 'home',
+    reach: async (tab) => {
+      await tab.locator('footer [data-cookie-settings]').click();
+      await tab.locator('[data-cookie-popup][open] summary').click();
+    },
+  },
+  {
     name: 'language-bar',
     page: 'home',
     visitor: 'of another language',
@@ -130,12 +148,28 @@ export const STATES: readonly ShotState[] = [
     page: 'business',
     reach: async (tab) => {
       await tab.route('**/graphql/v1', REJECTED);
-      await arriveAt(tab, '#contact-name');
-      await tab.locator('#contact-name').fill('Hannah Brandt');
-      await tab.locator('#contact-email').fill('h.brandt@brandt-soehne.example');
-      await tab.locator('#contact-message').fill(RECEIPT.message);
+      await fillContact(tab, 'h.brandt@brandt-soehne.example');
       await submit(tab, '#contact-email');
       await tab.locator('#toasts-error').getByRole('button').waitFor();
+    },
+  },
+  {
+    name: 'contact-restored',
+    page: 'business',
+    reach: async (tab) => {
+      await fillContact(tab, 'h.brandt@gmial.com');
+      await tab.reload();
+      await arriveAt(tab, '#contact-name');
+      await tab.locator('form button[type="button"]:visible').first().waitFor();
+    },
+  },
+  {
+    name: 'contact-email-question',
+    page: 'business',
+    reach: async (tab) => {
+      await fillContact(tab, 'h.brandt@gmial.com');
+      await tab.locator('#contact-email').press('Tab');
+      await tab.getByText('h.brandt@gmail.com').waitFor();
     },
   },
   {
@@ -168,6 +202,35 @@ async function openReceipt(tab: Page, receipt: { number: string }): Promise<void
   await tab.goto(`${tab.url()}#${'a'.repeat(43)}`);
   await tab.reload();
   await tab.getByText(receipt.number).waitFor();
+}
+
+/** An acceptance of seven months ago, when there was one vendor less. */
+async function storeOldDecision(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    const terms: unknown = JSON.parse(
+      document.querySelector('[data-terms]')?.getAttribute('data-terms') ?? 'null',
+    );
+    const preferences = { necessary: true, analytics: true, marketing: false };
+    const { texts, language, ...rest } = terms as {
+      texts: Record<string, string>;
+      language: string;
+    };
+    const at = new Date(Date.now() - 213 * 86_400_000).toISOString();
+    const record = { ...rest, language, texts: texts[language], vendors: [], at, preferences };
+    localStorage.setItem('cookieConsent', 'true');
+    localStorage.setItem('cookiePreferences', JSON.stringify(preferences));
+    localStorage.setItem(
+      'consentRecord',
+      JSON.stringify({ ...record, decision: true, source: 'dialog', isSent: true }),
+    );
+  });
+}
+
+async function fillContact(tab: Page, email: string): Promise<void> {
+  await arriveAt(tab, '#contact-name');
+  await tab.locator('#contact-name').fill('Hannah Brandt');
+  await tab.locator('#contact-message').fill(RECEIPT.message);
+  await tab.locator('#contact-email').fill(email);
 }
 
 async function fillApplication(tab: Page, email: string): Promise<void> {
