@@ -32,10 +32,10 @@ function describeState(state: Partial<ConsentState>, language = 'en', locale = '
 }
 
 it('[D-L15a] the settings show day and version, and nothing without a choice or with the signal', () => {
-  expect(describeState({})).toMatch(/^Your choice o[fn] 12 May 2026, version a1b2c3d$/);
-  expect(describeState({}, 'de', 'de-DE')).toBe('Ihre Auswahl vom 12. Mai 2026, Version a1b2c3d');
+  expect(describeState({})).toMatch(/^Your choice o[fn] 12 May 2026, version a1b2c3d\.$/);
+  expect(describeState({}, 'de', 'de-DE')).toBe('Ihre Auswahl vom 12. Mai 2026, Version a1b2c3d.');
   expect(describeState({ record: { ...record, source: 'before' } })).toBe(
-    'Your choice from before 12 May 2026',
+    'Your choice from before 12 May 2026.',
   );
   expect(describeState({ record: { ...record, source: 'signal' } })).toBe(null);
   expect(describeState({ record: null })).toBe(null);
