@@ -169,15 +169,15 @@ test('a new tab without history shows no back button', async ({ page }) => {
   await expect(tab.getByRole('button', { name: 'Go back' })).toBeHidden();
 });
 
-for (const [theme, file] of [
-  ['light', 'rug-404.svg'],
-  ['dark', 'rug-404-dark.svg'],
+for (const [path, theme, file] of [
+  ['/nope', 'light', 'rug-404.svg'],
+  ['/nope', 'dark', 'rug-404-dark.svg'],
+  ['/career/letter-designer', 'light', 'rug-410.svg'],
+  ['/career/letter-designer', 'dark', 'rug-410-dark.svg'],
 ] as const) {
-  test(`with the ${theme} theme the page for an unknown address shows its ${theme} image`, async ({
-    page,
-  }) => {
+  test(`[D-N5e] with the ${theme} theme ${path} shows ${file}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
-    await page.goto('/nope');
+    await page.goto(path);
     const image = page.getByRole('main').locator('picture img');
     await expect(image).toHaveJSProperty('complete', true);
     const source = await image.evaluate((img: HTMLImageElement) => [

@@ -41,6 +41,7 @@ function drawUnseeded(): string[] {
     selvedge(),
     heroCloth(),
     rug(),
+    rug('410'),
     tornBelt(),
   ];
 }

@@ -93,12 +93,16 @@ export const NEXT_PROJECT_IMAGE: ImageSource = { src: '/cloth/next-project.svg',
 
 export const RUG_IMAGE: ImageSource = { src: '/cloth/rug-404.svg', width: 720, height: 660 };
 export const DARK_RUG_IMAGE: ImageSource = { ...RUG_IMAGE, src: '/cloth/rug-404-dark.svg' };
+export const GONE_RUG_IMAGE: ImageSource = { ...RUG_IMAGE, src: '/cloth/rug-410.svg' };
+export const DARK_GONE_RUG_IMAGE: ImageSource = { ...RUG_IMAGE, src: '/cloth/rug-410-dark.svg' };
 
 /** The SVG text of each image by its path, as the functions above return it. */
 export function weaveImages(): Map<string, string> {
   const images = new Map([
     [RUG_IMAGE.src, rug()],
-    [DARK_RUG_IMAGE.src, rug(DYES.sky)],
+    [DARK_RUG_IMAGE.src, rug('404', DYES.sky)],
+    [GONE_RUG_IMAGE.src, rug('410')],
+    [DARK_GONE_RUG_IMAGE.src, rug('410', DYES.sky)],
     [
       NEXT_PROJECT_IMAGE.src,
       loom({
