@@ -12,6 +12,7 @@ import {
   parseServerConfig,
   parseWorkerConfig,
 } from './config.ts';
+import { readArguments } from './platform/arguments.ts';
 import { findWeakSecrets } from './platform/secret-strength.ts';
 import { createFileDriver } from './storage/index.ts';
 
@@ -24,7 +25,7 @@ server.env, worker.env, migrate.env and canary.env beside it. Run it again after
 ${SOURCE}. It writes nothing if a value is not valid.`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(HELP, () => parseArgs({ allowPositionals: true }));
   const [folder] = positionals;
   if (folder === undefined || folder === 'help') console.log(HELP);
   else configure(folder);

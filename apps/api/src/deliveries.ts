@@ -7,6 +7,7 @@ import {
   type DestinationCounts,
   retryAllDeliveries,
 } from './deliveries/index.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createLogger } from './platform/logger.ts';
 
@@ -19,7 +20,7 @@ Deliveries are parked that were rejected twelve times, or not accepted for five 
 that works for others. Deliveries that wait for an unreachable destination need no command: workers send them when it is available again.`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(HELP, () => parseArgs({ allowPositionals: true }));
   await run(positionals);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

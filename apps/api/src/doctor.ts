@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
 import { examine, readKeys, toJson, toText } from './doctor/index.ts';
+import { readArguments } from './platform/arguments.ts';
 
 const HELP = `npm run doctor -- [options]
 
@@ -16,17 +17,19 @@ disks, the certificate and the public addresses. It changes nothing. Exit code 1
   --workers N       workers that run permanently (default 1)`;
 
 try {
-  const { values } = parseArgs({
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      json: { type: 'boolean', default: false },
-      offline: { type: 'boolean', default: false },
-      user: { type: 'string' },
-      api: { type: 'string', multiple: true, default: [] },
-      servers: { type: 'string', default: '2' },
-      workers: { type: 'string', default: '1' },
-    },
-  });
+  const { values } = readArguments(HELP, () =>
+    parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        json: { type: 'boolean', default: false },
+        offline: { type: 'boolean', default: false },
+        user: { type: 'string' },
+        api: { type: 'string', multiple: true, default: [] },
+        servers: { type: 'string', default: '2' },
+        workers: { type: 'string', default: '1' },
+      },
+    }),
+  );
   if (values.help) {
     console.log(HELP);
   } else {

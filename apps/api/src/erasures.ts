@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { endRestoredSessions } from './auth/sessions/end-restored.ts';
 import { ConfigError, parseErasuresConfig } from './config.ts';
+import { readArguments } from './platform/arguments.ts';
 import { applyErasures, readErasureLog } from './retention/erasure-log.ts';
 
 const HELP = `npm run erasures -- apply [FOLDER]
@@ -12,7 +13,7 @@ links of sign-ins: some had ended after the time of the copy. Run it on a restor
 that copy. FOLDER has the log files of the machine that is lost; default: ERASURE_LOG_FOLDER.`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(HELP, () => parseArgs({ allowPositionals: true }));
   const [command = 'help', folder] = positionals;
   if (command !== 'apply') console.log(HELP);
   else await apply(folder);

@@ -6,6 +6,7 @@ import { CONTENT_FOLDER } from '@loimel/content/folder';
 import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { ConfigError, parseHandoverConfig } from './config.ts';
 import { exportAll } from './handover/export-all.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createFileDriver } from './storage/index.ts';
 
 const HELP = `npm run export -- FOLDER [--content FOLDER]
@@ -20,21 +21,15 @@ and the secret of the installation, and it is not erased with them. Delete it wh
 Needs DATABASE_URL (owner) and the settings of the file store.`;
 
 try {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(HELP, () =>
+    parseArgs({ allowPositionals: true, options: { content: { type: 'string' } } }),
+  );
   const [folder = 'help'] = positionals;
   if (folder === 'help') console.log(HELP);
   else await run(resolve(folder), resolve(values.content ?? CONTENT_FOLDER));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { content: { type: 'string' } } });
-  } catch {
-    throw new ConfigError(HELP);
-  }
 }
 
 async function run(folder: string, contentFolder: string): Promise<void> {

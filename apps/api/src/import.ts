@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, parseHandoverConfig } from './config.ts';
 import { importAll } from './handover/import-all.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createFileDriver } from './storage/index.ts';
 
 const HELP = `npm run import -- FOLDER [--content FOLDER] [--hold]
@@ -18,24 +19,18 @@ is interrupted leaves the database empty: run it again.
 Needs DATABASE_URL (owner) and the settings of the file store.`;
 
 try {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(HELP, () =>
+    parseArgs({
+      allowPositionals: true,
+      options: { content: { type: 'string' }, hold: { type: 'boolean' } },
+    }),
+  );
   const [folder = 'help'] = positionals;
   if (folder === 'help') console.log(HELP);
   else await run(resolve(folder), values);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { content: { type: 'string' }, hold: { type: 'boolean' } },
-    });
-  } catch {
-    throw new ConfigError(HELP);
-  }
 }
 
 async function run(folder: string, values: { content?: string; hold?: boolean }): Promise<void> {

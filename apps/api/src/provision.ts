@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ConfigError, parseProvisionConfig } from './config.ts';
+import { readArguments } from './platform/arguments.ts';
 import { provisionOwner } from './platform/provision.ts';
 
 const HELP = `npm run provision
@@ -13,7 +14,9 @@ keeps an existing database. It needs a login that may create both:
                              the user postgres of a Debian machine: sudo -u postgres …`;
 
 try {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  const { values } = readArguments(HELP, () =>
+    parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }),
+  );
   if (values.help) console.log(HELP);
   else await provision();
 } catch (error) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { isIdempotencyKey } from '@loimel/client/contract';
 import { ConfigError, parseRecordsConfig } from './config.ts';
 import { findConsent } from './consent/find-consent.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createLogger } from './platform/logger.ts';
 import { MARKS, markRecord } from './records/mark-record.ts';
@@ -21,7 +22,7 @@ const HELP = `Marks a message or application by its receipt number. The sender s
 The first mark counts. Marking again changes nothing and shows its time.`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(HELP, () => parseArgs({ allowPositionals: true }));
   await run(positionals);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

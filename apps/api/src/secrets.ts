@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { describeSecrets, reencryptAll, rotateSigningKey } from './auth/index.ts';
 import { ConfigError, parseSecretsConfig } from './config.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createEncryptor } from './platform/encryptor.ts';
 import { createKeyring } from './platform/keyring.ts';
@@ -30,7 +31,12 @@ servers replace the signing keys automatically; accounts need a reset of their s
 const COMMANDS = ['status', 'rotate-encryption', 'rotate-signing'] as const;
 
 try {
-  const { positionals, values } = readArguments();
+  const { positionals, values } = readArguments(HELP, () =>
+    parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, revoke: { type: 'boolean' } },
+    }),
+  );
   if (values.help || positionals[0] === 'help') {
     console.log(HELP);
   } else {
@@ -44,17 +50,6 @@ try {
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, revoke: { type: 'boolean' } },
-    });
-  } catch {
-    throw new ConfigError(HELP);
-  }
 }
 
 async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean): Promise<number> {

@@ -10,6 +10,7 @@ import {
 } from './auth/index.ts';
 import { ConfigError, parseStaffConfig } from './config.ts';
 import { ApiError } from './errors.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
@@ -28,7 +29,7 @@ const HELP = `Manages members of staff. Roles: agent (messages), hr (application
 A staff role works only after a sign-in with a passkey or two factors.`;
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments(HELP, () => parseArgs({ allowPositionals: true }));
   await run(positionals);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof ApiError;
