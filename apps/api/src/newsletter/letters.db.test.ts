@@ -305,6 +305,28 @@ test.each([
   },
 );
 
+test('an email service with one address ends as many subscriptions as its users ask for, beyond the limit of a visitor [D-N1f]', async () => {
+  const { app: limited } = await createTestApp(database, {
+    clientLimit: { max: 1, windowSeconds: 600 },
+  });
+  await addSubscribers(3);
+  await start();
+  await enqueueLetter(worker, letter.number);
+  while ((await work()) > 0);
+  const statuses: number[] = [];
+  for (const { unsubscribeUrl = '' } of emails) {
+    const url = new URL(unsubscribeUrl);
+    const { statusCode } = await limited.inject({
+      method: 'POST',
+      url: url.pathname + url.search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
 test('the copy on the web opens with the key of the email only, or for everyone when the letter is public, and names no reader [D-N1g]', async () => {
   await addSubscribers(1);
   await start();

@@ -69,7 +69,9 @@ export async function mountNewsletter(
     }
     scope.post(
       `${NEWSLETTER_PATH}/unsubscribe`,
-      { config: { operation: 'newsletter.unsubscribe', limit: 'submit' } },
+      // Not limited: a large email service sends the requests of all its users from a few addresses.
+      // Only a signed token reaches the database.
+      { config: { operation: 'newsletter.unsubscribe', limit: 'open' } },
       async (request) => {
         const { token } = parse(Token, { ...toObject(request.query), ...toObject(request.body) });
         await endNewsletter(deps, token);
