@@ -130,14 +130,15 @@ $$;
 grant execute on function app_private.confirm_newsletter to loimel_anonymous;
 
 -- For the code: counts the attempt before anything is compared, and returns what is needed to compare.
--- No row: no open request, or too many attempts.
+-- No row: no request, or too many attempts. A code that has confirmed stays valid, so that sending it again
+-- succeeds; only someone with the email can know that, because wrong codes of a subscriber count, too.
 create or replace function app_private.count_newsletter_attempt(email text)
   returns table (subscriber_id uuid, revision integer)
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   update app.newsletter_subscribers s set code_attempts = s.code_attempts + 1
-  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state = 'pending'
+  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state in ('pending', 'confirmed')
     and s.requested_at > now() - interval '2 days' and s.code_attempts < 5
   returning s.id, s.revision
 $$;

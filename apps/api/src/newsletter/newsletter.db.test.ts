@@ -85,6 +85,24 @@ test('[D-F7a] the code of the email confirms too, and five wrong codes invalidat
   expect((await post('/confirm', { email: 'eve@example.org', code: other })).statusCode).toBe(410);
 });
 
+test('[D-F7a] the right code sent again says confirmed; a wrong one and an unknown address get the same response', async () => {
+  await post('', { email: 'ada@example.org', language: 'de' });
+  const { code } = await readLastEmail();
+  const wrong = code === '000000' ? '000001' : '000000';
+  const confirm = (email: string, given: string) => post('/confirm', { email, code: given });
+  for (const _ of [1, 2, 3]) {
+    expect((await confirm('ada@example.org', code)).json()).toEqual({ status: 'confirmed' });
+  }
+  const [subscribed, unknown] = [
+    await confirm('ada@example.org', wrong),
+    await confirm('eve@example.org', wrong),
+  ];
+  expect([subscribed.statusCode, subscribed.body]).toEqual([410, unknown.body]);
+  // Otherwise someone could try all codes and learn that the address is subscribed.
+  await confirm('ada@example.org', wrong);
+  expect((await confirm('ada@example.org', code)).body).toBe(unknown.body);
+});
+
 test('[D-F7c] a GET of the form or the confirmation is rejected and changes nothing', async () => {
   await post('', { email: 'ada@example.org' });
   const { token } = await readLastEmail();
