@@ -3235,6 +3235,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._rejected_in_a_row(letter integer, max_count integer)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(array_agg(latest.id) filter (where latest.accepted_until_here = 0), '{}')
+  from (
+    select d.id, count(*) filter (where d.state = 'delivered') over (order by d.finished_at desc, d.id)
+      as accepted_until_here
+    from app_private.deliveries d
+    join app.newsletter_subscribers s on s.id = d.subscriber_id
+    where d.kind = 'newsletter-letter' and d.revision = letter and d.finished_at is not null
+      and (d.state = 'delivered' or d.state = 'skipped' and letter = any (s.bounced_letters))
+    order by d.finished_at desc, d.id
+    limit max_count
+  ) latest
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._reply_attachments(file_ids uuid[])
  RETURNS SETOF app.reply_attachment
  LANGUAGE sql
@@ -3750,6 +3769,7 @@ begin
     return;
   end if;
   select p.next_at into strict free_at from app_private.letter_pace p for update;
+  if free_at > clock_timestamp() then free_at := 'epoch'; end if;
   free_at := greatest(free_at, clock_timestamp() - greatest(step, interval '1 second'));
   allowed := least(
     max_count,
@@ -3884,7 +3904,7 @@ CREATE OR REPLACE FUNCTION app_private.count_newsletter_attempt(email text)
  SET search_path TO 'pg_catalog'
 AS $function$
   update app.newsletter_subscribers s set code_attempts = s.code_attempts + 1
-  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state = 'pending'
+  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state in ('pending', 'confirmed')
     and s.requested_at > now() - interval '2 days' and s.code_attempts < 5
   returning s.id, s.revision
 $function$;
@@ -4391,19 +4411,41 @@ CREATE OR REPLACE FUNCTION app_private.note_bounce(delivery_id uuid)
 AS $function$
 declare
   letter integer;
+  is_sending boolean;
   subscriber app.newsletter_subscribers;
+  in_a_row uuid[];
 begin
   perform set_config('synchronous_commit', 'on', true);
-  select d.revision, d.subscriber_id into letter, subscriber.id from app_private.deliveries d
+  select d.revision, d.subscriber_id, d.state = 'pending' into letter, subscriber.id, is_sending
+    from app_private.deliveries d
     where d.id = note_bounce.delivery_id and d.kind = 'newsletter-letter';
   if not found then return 'unknown'; end if;
+  if is_sending then
+    -- Sent again when the letter goes on.
+    if exists (
+      select from app_private.letters l where l.number = letter and l.paused_at is not null
+    ) then
+      return 'paused';
+    end if;
+    in_a_row := app_private._rejected_in_a_row(letter, 20);
+    if cardinality(in_a_row) = 20 then
+      update app_private.letters l set paused_at = coalesce(l.paused_at, now()) where l.number = letter;
+      update app.newsletter_subscribers s
+        set bounced_letters = array_remove(s.bounced_letters, letter)
+        where s.id in (select d.subscriber_id from app_private.deliveries d where d.id = any (in_a_row));
+      update app_private.deliveries d set state = 'pending', finished_at = null, next_attempt_at = now()
+        where d.id = any (in_a_row);
+      return 'paused';
+    end if;
+  end if;
   update app.newsletter_subscribers s
     set bounced_letters = s.bounced_letters || letter
     where s.id = subscriber.id and not (letter = any (s.bounced_letters));
   select s.* into subscriber from app.newsletter_subscribers s where s.id = subscriber.id;
+  -- A report can come after that of a later letter.
   if subscriber.state <> 'confirmed' or (
     select count(*) from unnest(subscriber.bounced_letters) as bounced (number)
-    where bounced.number > letter - 3
+    where abs(bounced.number - letter) < 3
   ) < 2 then
     return 'counted';
   end if;

@@ -193,6 +193,7 @@ async function readBounce(database: Database, config: Config): Promise<void> {
   const domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
   const report = readBounceReport(await text(process.stdin), domain);
   if (report === null) return console.log('This is not a report about an email of ours.');
-  if (!report.isPermanent) return console.log('The mail server tries again, or has delivered it.');
+  if (!report.isAddressRejected)
+    return console.log('Not counted: it does not say that the address is invalid.');
   console.log(`The address was rejected: ${await noteBounce(database, report.deliveryId)}.`);
 }

@@ -87,7 +87,7 @@ grant execute on function app_private.pause_letter to loimel_worker;
 -- Claims due letters like claimDeliveries of the worker, but not those of a paused letter, and not more than
 -- per_minute by all workers together. The row of the pace is locked for this statement, so two workers never
 -- use the same share. What was not used in the last second may be made up for, not more: after an outage
--- everything is due at once.
+-- everything is due at once. A time in the future was stored before the clock was set back, and does not count.
 create or replace function app_private.claim_letters(
   max_count integer, lease_ms integer, per_minute integer
 ) returns table (
@@ -112,6 +112,7 @@ begin
     return;
   end if;
   select p.next_at into strict free_at from app_private.letter_pace p for update;
+  if free_at > clock_timestamp() then free_at := 'epoch'; end if;
   free_at := greatest(free_at, clock_timestamp() - greatest(step, interval '1 second'));
   allowed := least(
     max_count,
@@ -142,26 +143,50 @@ $$;
 grant execute on function app_private.claim_letters to loimel_worker;
 
 -- A mail server has rejected the address of this delivery for good. Two of three letters in a row end the
--- subscription. Returns unknown, counted (also when it was counted before), or ended.
+-- subscription. Returns unknown, counted (also when it was counted before), ended, or paused: the last twenty
+-- addresses of the letter were rejected, so the relay is wrong and not the addresses. Then the letter waits
+-- for a person, and what was counted in this row is taken back and sent again later.
 create or replace function app_private.note_bounce(delivery_id uuid) returns text
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
 declare
   letter integer;
+  is_sending boolean;
   subscriber app.newsletter_subscribers;
+  in_a_row uuid[];
 begin
   perform set_config('synchronous_commit', 'on', true);
-  select d.revision, d.subscriber_id into letter, subscriber.id from app_private.deliveries d
+  select d.revision, d.subscriber_id, d.state = 'pending' into letter, subscriber.id, is_sending
+    from app_private.deliveries d
     where d.id = note_bounce.delivery_id and d.kind = 'newsletter-letter';
   if not found then return 'unknown'; end if;
+  if is_sending then
+    -- Sent again when the letter goes on.
+    if exists (
+      select from app_private.letters l where l.number = letter and l.paused_at is not null
+    ) then
+      return 'paused';
+    end if;
+    in_a_row := app_private._rejected_in_a_row(letter, 20);
+    if cardinality(in_a_row) = 20 then
+      update app_private.letters l set paused_at = coalesce(l.paused_at, now()) where l.number = letter;
+      update app.newsletter_subscribers s
+        set bounced_letters = array_remove(s.bounced_letters, letter)
+        where s.id in (select d.subscriber_id from app_private.deliveries d where d.id = any (in_a_row));
+      update app_private.deliveries d set state = 'pending', finished_at = null, next_attempt_at = now()
+        where d.id = any (in_a_row);
+      return 'paused';
+    end if;
+  end if;
   update app.newsletter_subscribers s
     set bounced_letters = s.bounced_letters || letter
     where s.id = subscriber.id and not (letter = any (s.bounced_letters));
   select s.* into subscriber from app.newsletter_subscribers s where s.id = subscriber.id;
+  -- A report can come after that of a later letter.
   if subscriber.state <> 'confirmed' or (
     select count(*) from unnest(subscriber.bounced_letters) as bounced (number)
-    where bounced.number > letter - 3
+    where abs(bounced.number - letter) < 3
   ) < 2 then
     return 'counted';
   end if;
@@ -170,6 +195,26 @@ begin
 end
 $$;
 grant execute on function app_private.note_bounce to loimel_worker;
+
+-- The deliveries of the letter that were finished last, up to max_count and up to the last one that a server
+-- has accepted. Those of subscriptions that had ended say nothing about the relay.
+create or replace function app_private._rejected_in_a_row(letter integer, max_count integer)
+  returns uuid[]
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select coalesce(array_agg(latest.id) filter (where latest.accepted_until_here = 0), '{}')
+  from (
+    select d.id, count(*) filter (where d.state = 'delivered') over (order by d.finished_at desc, d.id)
+      as accepted_until_here
+    from app_private.deliveries d
+    join app.newsletter_subscribers s on s.id = d.subscriber_id
+    where d.kind = 'newsletter-letter' and d.revision = letter and d.finished_at is not null
+      and (d.state = 'delivered' or d.state = 'skipped' and letter = any (s.bounced_letters))
+    order by d.finished_at desc, d.id
+    limit max_count
+  ) latest
+$$;
 
 -- For the copy on the web. Its caller checks the key of the link unless the letter is public.
 create or replace function app_private.read_letter(number integer)

@@ -44,18 +44,23 @@ function toReport({
 }
 
 it.each<[string, Written, ReturnType<typeof readBounceReport>]>([
-  ['a permanent failure', {}, { deliveryId: ID, isPermanent: true }],
-  ['a headers part in base64', { encoding: 'base64' }, { deliveryId: ID, isPermanent: true }],
-  ['a delay', { action: 'delayed', status: '4.4.1' }, { deliveryId: ID, isPermanent: false }],
+  ['a permanent failure', {}, { deliveryId: ID, isAddressRejected: true }],
+  ['a headers part in base64', { encoding: 'base64' }, { deliveryId: ID, isAddressRejected: true }],
+  ['a delay', { action: 'delayed', status: '4.4.1' }, { deliveryId: ID, isAddressRejected: false }],
   [
     'a full mailbox that is tried again',
     { status: '4.2.2' },
-    { deliveryId: ID, isPermanent: false },
+    { deliveryId: ID, isAddressRejected: false },
+  ],
+  [
+    'a rejection by the policy of the other side',
+    { status: '5.7.1' },
+    { deliveryId: ID, isAddressRejected: false },
   ],
   [
     'a confirmed delivery',
     { action: 'delivered', status: '2.0.0' },
-    { deliveryId: ID, isPermanent: false },
+    { deliveryId: ID, isAddressRejected: false },
   ],
   ['an email of another domain', { returned: `Message-ID: <${ID}@other.example>\n\n` }, null],
   [

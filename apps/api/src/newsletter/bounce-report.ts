@@ -1,12 +1,13 @@
 // Reads a delivery status notification (RFC 3464): the email with which a mail server says that it could
 // not deliver one of ours. Anyone can send such an email, but only the servers and the recipient know the
 // Message-ID, which is a random id.
+import { isAboutAddress } from './rejected-address.ts';
 
 export type BounceReport = {
   /** Of the email that was returned. */
   deliveryId: string;
-  /** Failed for good: `Action: failed` with a status of the class 5. */
-  isPermanent: boolean;
+  /** Failed for good because of the address: `Action: failed` and such a status. */
+  isAddressRejected: boolean;
 };
 
 const MESSAGE_ID = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([^>\s]+)>/im;
@@ -23,9 +24,9 @@ export function readBounceReport(message: string, domain: string): BounceReport 
   if (status === undefined || returned === undefined) return null;
   const [, deliveryId, from] = MESSAGE_ID.exec(unfold(returned.split('\n\n')[0] ?? '')) ?? [];
   if (deliveryId === undefined || from?.toLowerCase() !== domain.toLowerCase()) return null;
-  const isPermanent =
-    /^action:\s*failed\b/im.test(status) && /^status:\s*5\.\d+\.\d+/im.test(status);
-  return { deliveryId, isPermanent };
+  const code = /^status:\s*(\d\.\d+\.\d+)/im.exec(status)?.[1] ?? '';
+  const isAddressRejected = /^action:\s*failed\b/im.test(status) && isAboutAddress(code);
+  return { deliveryId, isAddressRejected };
 }
 
 type Part = { type: string; body: string };

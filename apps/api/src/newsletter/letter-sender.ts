@@ -6,6 +6,7 @@ import { formatDay } from '../receipts/senders.ts';
 import { type LetterSnapshot, wordsOf } from './letter-snapshot.ts';
 import { NEWSLETTER_PATH, type NewsletterLinks } from './links.ts';
 import { noteBounce, requireSnapshot } from './manage-letters.ts';
+import { isRejectedAddress } from './rejected-address.ts';
 import { toLetterHtml, toLetterText } from './render-letter.ts';
 
 type LetterParts = { links: NewsletterLinks; publicUrl: string };
@@ -48,7 +49,8 @@ export function newsletterLetterSender(
       return 'delivered';
     } catch (error) {
       if (!isRejectedAddress(error)) throw error;
-      await noteBounce(database, delivery.id);
+      // Paused: the relay rejects everyone, so this reader gets the letter when it goes on.
+      if ((await noteBounce(database, delivery.id)) === 'paused') throw error;
       return 'skipped';
     }
   };
@@ -82,17 +84,4 @@ export async function toLetterEmail(
     replyTo: { name: snapshot.author, address: snapshot.replyTo },
     unsubscribeUrl,
   };
-}
-
-/** Only a permanent response to RCPT TO is about the address. One to the text is about the letter. */
-function isRejectedAddress(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
-    return false;
-  const { responseCode, command } = error;
-  return (
-    command === 'RCPT TO' &&
-    typeof responseCode === 'number' &&
-    responseCode >= 550 &&
-    responseCode <= 559
-  );
 }

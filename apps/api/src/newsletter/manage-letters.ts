@@ -53,7 +53,7 @@ export async function pauseLetter(
   return rows[0]?.is_found ?? false;
 }
 
-export type BounceOutcome = 'unknown' | 'counted' | 'ended';
+export type BounceOutcome = 'unknown' | 'counted' | 'ended' | 'paused';
 
 export async function noteBounce(database: Database, deliveryId: string): Promise<BounceOutcome> {
   const { rows } = await sql<{ outcome: BounceOutcome }>`

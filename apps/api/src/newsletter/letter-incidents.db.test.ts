@@ -1,0 +1,145 @@
+// Letters when something else is wrong: the relay, the clock, an interrupted start, a restored database.
+import { readLetter } from '@loimel/content/letters';
+import { beforeEach, expect, test } from 'vitest';
+import { attemptDelivery } from '../deliveries/attempt.ts';
+import { claimLetters, storeOutcome } from '../deliveries/outbox.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { newsletterLetterSender } from './letter-sender.ts';
+import { toSnapshot } from './letter-snapshot.ts';
+import { createNewsletterLinks } from './links.ts';
+import { enqueueLetter, noteBounce, pauseLetter, startLetter } from './manage-letters.ts';
+
+const { pools, databases } = await createTestDatabase();
+const worker = databases.worker;
+const publicUrl = 'http://127.0.0.1:4321';
+const letter = readLetter();
+const snapshot = toSnapshot(letter, { publicUrl, replyTo: 'studio@loimel.example' });
+const LIMITS = { deadlineMs: 5_000, lateCode: 'timeout' };
+
+const sent: string[] = [];
+let response = '';
+const sendLetter = newsletterLetterSender({
+  database: worker,
+  links: createNewsletterLinks(createKeyring(worker)),
+  publicUrl,
+  sendEmail: async ({ to }) => {
+    if (response === '') return void sent.push(to.address);
+    const responseCode = Number(response.slice(0, 3));
+    throw Object.assign(new Error('rejected'), {
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      response,
+      responseCode,
+    });
+  },
+});
+
+beforeEach(async () => {
+  sent.length = 0;
+  response = '';
+  await pools.migrator.query('truncate app.newsletter_subscribers, app_private.letters cascade');
+  await pools.migrator.query(
+    `update app_private.letter_pace set next_at = now() - interval '1 hour'`,
+  );
+});
+
+const addSubscribers = (count: number) =>
+  pools.migrator.query(
+    `insert into app.newsletter_subscribers (email, language, consent_version, state, confirmed_at)
+     select 'reader' || n || '@example.org', 'de', 'test', 'confirmed', now() - interval '1 day'
+     from generate_series(1, $1::int) as n`,
+    [count],
+  );
+
+async function start(number = letter.number): Promise<void> {
+  const id = `letter-${number}`;
+  await startLetter(worker, { id, isPublic: false, snapshot: { ...snapshot, number } });
+  await enqueueLetter(worker, number);
+}
+
+/** One round of a worker, one delivery after the other. */
+async function work(): Promise<number> {
+  const claimed = await claimLetters(worker, { limit: 1_000, leaseMs: 20_000, perMinute: 60_000 });
+  for (const delivery of claimed) {
+    await storeOutcome(worker, delivery, await attemptDelivery(delivery, sendLetter, LIMITS));
+  }
+  return claimed.length;
+}
+
+const makeDue = () =>
+  pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = now() where state = 'pending'`,
+  );
+
+async function readSubscribers(): Promise<{ state: string; bounced: number }[]> {
+  const { rows } = await pools.migrator.query(
+    `select state, cardinality(bounced_letters) as bounced from app.newsletter_subscribers`,
+  );
+  return rows;
+}
+
+test('a relay that rejects every recipient as unknown pauses the letter, ends no subscription, and everyone gets it after the repair [D-N1e]', async () => {
+  await addSubscribers(30);
+  for (const number of [letter.number, letter.number + 1]) {
+    await start(number);
+    response = '550 rejected';
+    while ((await work()) > 0);
+    const { rows } = await pools.migrator.query(
+      'select paused_at is not null as is_paused from app_private.letters where number = $1',
+      [number],
+    );
+    expect(rows).toEqual([{ is_paused: true }]);
+    expect(await readSubscribers()).toEqual(
+      Array.from({ length: 30 }, () => ({ state: 'confirmed', bounced: 0 })),
+    );
+    response = '';
+    sent.length = 0;
+    await pauseLetter(worker, number, false);
+    await makeDue();
+    while ((await work()) > 0);
+    expect(new Set(sent).size).toBe(30);
+    expect(sent).toHaveLength(30);
+  }
+});
+
+test('a relay that denies to send for us counts against no subscriber, and the letter is tried again [D-N1e]', async () => {
+  await addSubscribers(3);
+  await start();
+  response = '554 5.7.1 relay access denied';
+  while ((await work()) > 0);
+  expect(await readSubscribers()).toEqual(
+    Array.from({ length: 3 }, () => ({ state: 'confirmed', bounced: 0 })),
+  );
+  response = '';
+  await makeDue();
+  while ((await work()) > 0);
+  expect(sent).toHaveLength(3);
+});
+
+test('a report about an old letter ends no subscription because of a much later one [D-N1e]', async () => {
+  await addSubscribers(1);
+  const ids = new Map<number, string>();
+  for (const number of [1, 5]) {
+    await start(number);
+    const { rows } = await pools.migrator.query(
+      'select id from app_private.deliveries where revision = $1',
+      [number],
+    );
+    ids.set(number, rows[0].id);
+    while ((await work()) > 0);
+  }
+  expect(await noteBounce(worker, ids.get(5) ?? '')).toBe('counted');
+  expect(await noteBounce(worker, ids.get(1) ?? '')).toBe('counted');
+  expect(await readSubscribers()).toEqual([{ state: 'confirmed', bounced: 2 }]);
+});
+
+test('after the clock was set back by a year a letter is still sent [D-N1d]', async () => {
+  await addSubscribers(1);
+  await pools.migrator.query(
+    `update app_private.letter_pace set next_at = now() + interval '1 year'`,
+  );
+  await start();
+  await work();
+  expect(sent).toHaveLength(1);
+});
