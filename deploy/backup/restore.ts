@@ -13,6 +13,7 @@ import {
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endRestoredSessions } from '../../apps/api/src/auth/sessions/end-restored.ts';
+import { pauseRestoredLetters } from '../../apps/api/src/newsletter/pause-restored.ts';
 import { addErasureLog, readErasureLog } from '../../apps/api/src/retention/erasure-log.ts';
 import { createFileDriver } from '../../apps/api/src/storage/drivers.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -75,6 +76,7 @@ async function restore(settings: BackupSettings, signal: AbortSignal): Promise<v
     const { lastCommitAt } = server.recovery;
     await requireFiles(settings, copy);
     const ended = await endRestoredSessions(server.client);
+    const paused = await pauseRestoredLetters(server.client);
     await server[Symbol.asyncDispose]();
     // `loimel restore` gives it to the worker: the next restore of this machine needs it too.
     const keptLog = join(settings.BACKUP_SCRATCH_FOLDER, 'restored-erasures');
@@ -93,6 +95,11 @@ async function restore(settings: BackupSettings, signal: AbortSignal): Promise<v
     console.log(
       `Passwords, roles, disabled accounts and ${ended.tokens} personal access tokens are as they were at that time: change again what was changed since.`,
     );
+    for (const number of paused) {
+      console.log(
+        `Paused letter ${number} of the newsletter: what was sent after that time would be sent twice. See "Newsletter" in docs/operate.md.`,
+      );
+    }
     console.log(
       'Start PostgreSQL, then run `loimel provision`, `loimel activate`, `loimel backup init` and `loimel backup full`.',
     );

@@ -39,10 +39,11 @@ test('an operator sees, tests and sends a letter, and nothing is sent without a 
      values ('ada@example.org', 'de', 'test', 'confirmed', now())`,
   );
   // Side by side, because each is a process that needs seconds to start on a busy machine.
-  const [preview, tested, unsure, sample, bounce] = await Promise.all([
+  const [preview, tested, unsure, silent, sample, bounce] = await Promise.all([
     run(['preview', '--folder', folder]),
     run(['test', 'me@example.org']),
     run(['send'], { input: 'no\n' }),
+    run(['send']),
     run(['send', '--yes'], { publicUrl: 'https://studio.ee' }),
     run(['bounce'], { input: 'Subject: Hello\n\nThank you.\n' }),
   ]);
@@ -52,7 +53,12 @@ test('an operator sees, tests and sends a letter, and nothing is sent without a 
   expect(tested.output).toContain('de: sent to me@example.org');
   expect(inbox.emails).toHaveLength(3);
   expect(inbox.emails[0]?.head).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click$/im);
-  expect(unsure.output).not.toContain('deliveries were added');
+  for (const { code, output } of [unsure, silent]) {
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Nothing was sent'),
+    });
+  }
   expect(sample).toMatchObject({ code: 1, output: expect.stringContaining('sample content') });
   expect(bounce).toMatchObject({ code: 0, output: expect.stringContaining('not a report') });
   const { rows } = await database.pools.migrator.query('select number from app_private.letters');
@@ -66,4 +72,14 @@ test('an operator sees, tests and sends a letter, and nothing is sent without a 
   const [paused, unknown] = await Promise.all([run(['pause', '12']), run(['pause', '13'])]);
   expect([paused.output, unknown.code]).toEqual([expect.stringContaining('paused'), 1]);
   expect((await run(['status'])).output).toMatch(/12.*'de'.*'paused'/);
+
+  // Killed before the last batch, and then the company changed its address in the texts.
+  await database.pools.migrator.query(
+    `update app_private.letters set enqueued_at = null, last_subscriber_id = null,
+       content = jsonb_set(content, '{author}', '"Earlier texts"')`,
+  );
+  await database.pools.migrator.query('delete from app_private.deliveries');
+  const changed = await run(['send', '--yes']);
+  expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('resume 12') });
+  expect((await run(['resume', '12'])).output).toContain('being sent. 1 deliveries were added');
 }, 120_000);

@@ -1,5 +1,6 @@
 // Process: shows, tests and sends letters of the newsletter. `npm run newsletter -- help` lists the commands.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -33,12 +34,12 @@ number is meant.
   npm run newsletter -- send [ID] [--yes]               sends the letter to all confirmed subscribers
   npm run newsletter -- status                          letters, and their deliveries by language
   npm run newsletter -- pause NUMBER                    stops a letter; what is on its way is still sent
-  npm run newsletter -- resume NUMBER                   continues a paused letter
+  npm run newsletter -- resume NUMBER                   continues a paused or interrupted letter
   npm run newsletter -- bounce                          reads a returned email from the standard input
 
 A letter that was started does not change any more. A send that was interrupted continues when it is
-repeated: no one gets a letter twice. All workers together send at most
-NEWSLETTER_PER_MINUTE letters per minute.`;
+repeated, and with resume also when its texts have changed meanwhile: no one gets a letter twice. All workers
+together send at most NEWSLETTER_PER_MINUTE letters per minute.`;
 
 /** Its subscription does not exist: the links of a test email end nothing. */
 const NO_SUBSCRIBER = '00000000-0000-0000-0000-000000000000';
@@ -158,34 +159,47 @@ async function send(database: Database, config: Config, id: string | undefined):
     );
   }
   console.table(await countSubscribers(database));
-  if (!values.yes && !(await isConfirmed(`Send letter ${letter.number}, ${letter.id}? (yes) `)))
-    return;
+  const isSure =
+    values.yes || (await isConfirmed(`Send letter ${letter.number}, ${letter.id}? (yes) `));
+  if (!isSure) return console.log('\nNothing was sent.');
   const outcome = await startLetter(database, { ...letter, snapshot });
   if (outcome === 'changed') {
     throw new ConfigError(
-      `Letter ${letter.number} or ${letter.id} was already started with other texts. What was started does not change: take the texts back, or give the new letter a number and an id of its own.`,
+      `Letter ${letter.number} or ${letter.id} was already started with other texts. What was started does not change: newsletter resume ${letter.number} sends it to those who are still missing. Give the new letter a number and an id of its own.`,
     );
   }
-  const added = await enqueueLetter(database, letter.number, (count) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${count} subscribers`);
-  });
+  const added = await addDeliveries(database, letter.number);
   console.log(
     `\nLetter ${letter.number} (${outcome}): ${added} deliveries were added. newsletter status counts them.`,
   );
 }
 
+function addDeliveries(database: Database, number: number): Promise<number> {
+  return enqueueLetter(database, number, (count) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${count} subscribers`);
+  });
+}
+
 async function isConfirmed(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await prompt.question(question);
-  prompt.close();
-  return typed.trim().toLowerCase() === 'yes';
+  try {
+    // Without a terminal there is no answer, and the question would never end.
+    const closed = once(prompt, 'close').then(() => '');
+    const typed = await Promise.race([prompt.question(question), closed]);
+    return typed.trim().toLowerCase() === 'yes';
+  } finally {
+    prompt.close();
+  }
 }
 
 async function pause(database: Database, number: number, isPaused: boolean): Promise<void> {
   const isFound = Number.isInteger(number) && (await pauseLetter(database, number, isPaused));
   if (!isFound)
     throw new ConfigError(`There is no letter ${number}: newsletter status lists them.`);
-  console.log(`Letter ${number} is ${isPaused ? 'paused' : 'being sent'}.`);
+  if (isPaused) return console.log(`Letter ${number} is paused.`);
+  // A send that was interrupted has not added all of them.
+  const added = await addDeliveries(database, number);
+  console.log(`Letter ${number} is being sent. ${added} deliveries were added.`);
 }
 
 /** A mail server that pipes an email into this must not get it back, so an unknown one is no failure. */

@@ -9,6 +9,7 @@ import { newsletterLetterSender } from './letter-sender.ts';
 import { toSnapshot } from './letter-snapshot.ts';
 import { createNewsletterLinks } from './links.ts';
 import { enqueueLetter, noteBounce, pauseLetter, startLetter } from './manage-letters.ts';
+import { pauseRestoredLetters } from './pause-restored.ts';
 
 const { pools, databases } = await createTestDatabase();
 const worker = databases.worker;
@@ -142,4 +143,17 @@ test('after the clock was set back by a year a letter is still sent [D-N1d]', as
   await start();
   await work();
   expect(sent).toHaveLength(1);
+});
+
+test('a restored database sends nothing of an unfinished letter before a person resumes it [D-N1b]', async () => {
+  await addSubscribers(2);
+  await start(1);
+  while ((await work()) > 0);
+  await start(2);
+  const client = await pools.migrator.connect();
+  expect(await pauseRestoredLetters(client)).toEqual([2]);
+  client.release();
+  expect(await work()).toBe(0);
+  await pauseLetter(worker, 2, false);
+  expect(await work()).toBe(2);
 });
