@@ -1,10 +1,9 @@
 // Reads a form that a browser posts without JavaScript. The response is a redirect to a static page
 // of the site in the visitor's language.
-
-import { createHash } from 'node:crypto';
 import { isIdempotencyKey } from '@loimel/client/contract';
 import { type Language, localisePath } from '@loimel/content/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toDerivedUuid } from '../platform/derived-uuid.ts';
 import {
   type IncomingBatch,
   type ReceivedFile,
@@ -62,17 +61,12 @@ export function toSubmissionKey(options: {
 }): string {
   if (isIdempotencyKey(options.given)) return options.given.toLowerCase();
   const day = options.now.toISOString().slice(0, 10);
-  return toUuid(['submission', day, ...options.content]);
+  return toDerivedUuid(['submission', day, ...options.content]);
 }
 
 /** A resend must use the same file id as the first attempt. */
 export function toFileId(submissionKey: string, sha256: string): string {
-  return toUuid(['file', submissionKey, sha256]);
-}
-
-function toUuid(parts: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return toDerivedUuid(['file', submissionKey, sha256]);
 }
 
 /** Uses 303, so that reloading the page does not send the form again. */

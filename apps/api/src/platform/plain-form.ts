@@ -35,17 +35,18 @@ export async function mountPlainForms(
     // A token that a page of another site does not have protects each form. This is the second bar.
     scope.addHook('onRequest', async (request) => rejectCrossSite(request));
     scope.setErrorHandler((error, request, reply) =>
-      sendErrorPage(reply, { error, request, language: toLanguage(request) }),
+      sendErrorPage(reply, { error, request, language: readPlainLanguage(request) }),
     );
     for (const { path, operation, limit, page, handle } of routes) {
       scope.post(path, { config: { operation, limit } }, async (request, reply) => {
         const fields: Fields = request.body instanceof Map ? request.body : new Map();
-        return handle({ fields, language: toLanguage(request), reply });
+        return handle({ fields, language: readPlainLanguage(request), reply });
       });
       scope.get(
         path,
         { config: { operation: `${operation}-address`, limit: 'open' } },
-        async (request, reply) => reply.redirect(localisePath(page, toLanguage(request)), 303),
+        async (request, reply) =>
+          reply.redirect(localisePath(page, readPlainLanguage(request)), 303),
       );
     }
   });
@@ -68,16 +69,24 @@ export function linkField(language: Language): Html {
   return html`<label for="link">${link.label}</label><input id="link" name="link" autocomplete="off" autocapitalize="off" spellcheck="false" required>`;
 }
 
-/** The key of a private page from its pasted address, or the key alone. */
+/**
+ * The key of a private page from its pasted address, or the key alone. Email programs add line breaks and
+ * angle brackets, or encode the #. A key contains none of them.
+ */
 export function readPastedToken(link: string): string {
-  const token = link.slice(link.lastIndexOf('#') + 1).trim();
+  const address = decode(link).replace(/[\s<>]/g, '');
+  return address.slice(address.lastIndexOf('#') + 1);
+}
+
+function decode(link: string): string {
   try {
-    return decodeURIComponent(token);
+    return decodeURIComponent(link);
   } catch {
-    return token;
+    return link;
   }
 }
 
-function toLanguage(request: FastifyRequest): Language {
+/** From the address of the form. */
+export function readPlainLanguage(request: FastifyRequest): Language {
   return toOffered(Query.parse(request.query).language);
 }

@@ -110,6 +110,53 @@ test('[D-L18b] a reply that is sent twice is added once', async () => {
   expect(await countReplies(id)).toBe(1);
 });
 
+test('[D-L18b] another text sent after Back, from the form that was sent, is added as a second reply', async () => {
+  const { id, token } = await submit();
+  const key = /name="key" value="([^"]+)"/.exec((await post(SHOW, { token })).body)?.[1] ?? '';
+  for (const message of ['One more thing', 'And another one', 'One more thing']) {
+    const { statusCode } = await post(CHANGE, { token, change: 'reply', key, message });
+    expect(statusCode).toBe(200);
+  }
+  expect(await countReplies(id)).toBe(2);
+});
+
+test.each([
+  ['in angle brackets', (link: string) => `<${link}>`],
+  ['broken into two lines by an email program', (link: string) => link.replace(/.{9}$/, '\r\n $&')],
+  ['with an encoded #', (link: string) => link.replace('#', '%23')],
+  ['of another language', (link: string) => link.replace('/de/', '/es/')],
+  ['with a space at its end', (link: string) => `${link} `],
+])('[D-L18b] the address of a receipt opens it when it was pasted %s', async (_how, change) => {
+  const { token } = await submit();
+  const link = change(`https://loimel.example/de/receipt#${token}`);
+  expect((await post(SHOW, { link })).statusCode).toBe(200);
+});
+
+test.each([
+  ['without its key', 'https://loimel.example/de/receipt'],
+  ['that is very long', `https://loimel.example/de/receipt#${'x'.repeat(20_000)}`],
+  [
+    'of a newsletter',
+    `https://loimel.example/newsletter/confirm#${randomUUID()}.1.${'a'.repeat(43)}`,
+  ],
+  ['with a broken encoding', '%E0%A4%A#%'],
+])('[D-L18b] an address %s gets the field again and a sentence', async (_what, link) => {
+  const { statusCode, body } = await post(SHOW, { link });
+  expect(statusCode).toBe(404);
+  expect(body).toContain('name="link"');
+});
+
+test('[D-L18b] after a withdrawal, Back and a correction, the page says that it was withdrawn', async () => {
+  const { id, token } = await submit();
+  await post(SHOW, { token, step: 'correct' });
+  await post(CHANGE, { token, change: 'withdraw' });
+  const { statusCode, body } = await post(SHOW, { token, step: 'correct' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Zurückgezogen am');
+  expect(body).not.toContain('name="change" value="correct"');
+  expect(await readRow(id)).toMatchObject({ corrections: 0 });
+});
+
 test('[D-L18b] after a withdrawal in one window, the other window corrects and replies nothing', async () => {
   const { id, token } = await submit();
   const key = /name="key" value="([^"]+)"/.exec((await post(SHOW, { token })).body)?.[1] ?? '';

@@ -6,6 +6,7 @@ import { readPageTexts } from '@loimel/content/page-texts';
 import { fillPlaceholders } from '@loimel/content/placeholders';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { toDerivedUuid } from '../platform/derived-uuid.ts';
 import { sendPage } from '../platform/html-page.ts';
 import { mountPlainForms, type PlainRequest, readPastedToken } from '../platform/plain-form.ts';
 import { CHANGE_PATH, SHOW_PATH } from './plain-paths.ts';
@@ -99,8 +100,12 @@ export async function mountPlainReceipts(
         };
       case 'reply':
         return {
+          // With the text, because a visitor can go back and send another one with the same form.
           apply: (token) =>
-            receipts.reply(token, { message, submissionKey: fields.get('key') ?? '' }),
+            receipts.reply(token, {
+              message,
+              submissionKey: toDerivedUuid(['reply', fields.get('key') ?? '', message]),
+            }),
           done: thread.sent,
         };
       case 'withdraw':
