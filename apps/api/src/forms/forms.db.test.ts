@@ -213,10 +213,41 @@ test.each([
   },
 );
 
-test('a form that a page of another site posts is rejected', async () => {
-  const response = await postForm('contact', person(), { 'sec-fetch-site': 'cross-site' });
-  expect([response.statusCode, response.json().error]).toEqual([403, 'cross-site']);
+test('a form that a page of another site posts is rejected with a page', async () => {
+  const fields = person();
+  const response = await postForm('contact', fields, { 'sec-fetch-site': 'cross-site' });
+  expect([response.statusCode, response.headers['x-error']]).toEqual([403, 'cross-site']);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(await readRows('app.contacts', fields.email)).toEqual([]);
 });
+
+test.each(['contact', 'application', 'newsletter'])(
+  '[D-F9] a plain %s form beyond the rate limit gets a page in its language, with the time to wait',
+  async (path) => {
+    const { app: limited } = await createTestApp(database, {
+      clientLimit: { max: 1, windowSeconds: 600 },
+    });
+    const send = (headers: Record<string, string>, payload: string) =>
+      limited.inject({
+        method: 'POST',
+        url: `/functions/v1/${path}?language=de`,
+        remoteAddress: `192.0.2.${path.length}`,
+        headers,
+        payload,
+      });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(person()).toString();
+    await send(headers, payload);
+    const rejected = await send(headers, payload);
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(rejected.body).toContain('<html lang="de">');
+    expect(rejected.body).toMatch(/warten Sie \d+.Min/);
+    if (path !== 'newsletter') return;
+    const json = await send({ 'content-type': 'application/json' }, JSON.stringify(person()));
+    expect([json.statusCode, json.json().error]).toEqual([429, 'too-many-requests']);
+  },
+);
 
 test('JSON sent to a form route is rejected', async () => {
   const response = await app.inject({

@@ -2,7 +2,7 @@
 // GraphQL; the response is a page.
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/languages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submitApplication } from '../applications/index.ts';
 import { submitContact } from '../contacts/index.ts';
 import { toApiError } from '../errors.ts';
@@ -14,9 +14,11 @@ import {
 } from '../newsletter/index.ts';
 import { rejectCrossSite } from '../platform/cors.ts';
 import type { Database } from '../platform/database.ts';
+import { sendErrorPage } from '../platform/error-page.ts';
 import { readIdempotencyKey } from '../platform/idempotency-key.ts';
 import { lingerAfterResponse } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
+import { readPlainLanguage } from '../platform/plain-form.ts';
 import { acceptUrlencoded } from '../platform/strict-text.ts';
 import { toClientKey } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
@@ -53,12 +55,12 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     acceptForms(scope);
     scope.post(
       '/functions/v1/contact',
-      { config: { operation: 'forms.contact', limit: 'submit' } },
+      { config: { operation: 'forms.contact', limit: 'submit' }, errorHandler },
       (request, reply) => handle('contact', request, reply, saveContact),
     );
     scope.post(
       '/functions/v1/application',
-      { config: { operation: 'forms.application', limit: 'submit' } },
+      { config: { operation: 'forms.application', limit: 'submit' }, errorHandler },
       (request, reply) => handle('application', request, reply, saveApplication),
     );
   });
@@ -67,7 +69,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     acceptForms(scope);
     scope.post(
       NEWSLETTER_PATH,
-      { config: { operation: 'newsletter.request', limit: 'submit' } },
+      { config: { operation: 'newsletter.request', limit: 'submit' }, errorHandler },
       async (request, reply) => {
         if (isForm(request)) return handle('newsletter', request, reply, saveNewsletter);
         const submissionKey = readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
@@ -162,6 +164,13 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     });
     return undefined;
   }
+}
+
+/** Before the form was read: a rate limit, an outage, a body that is too large. */
+function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // The parent scope has the response of the API.
+  if (!isForm(request)) throw error;
+  return sendErrorPage(reply, { error, request, language: readPlainLanguage(request) });
 }
 
 function acceptForms(scope: FastifyInstance): void {

@@ -67,7 +67,7 @@ function ApplicationForm({ language, texts }: Props) {
     <form
       className={styles.form}
       method="post"
-      action="/functions/v1/application"
+      action={`/functions/v1/application?language=${language}`}
       encType="multipart/form-data"
       // After the form was sent or cleared. React does not see that the file input is empty then.
       onReset={() => setCv(NO_CV)}

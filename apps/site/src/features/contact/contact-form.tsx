@@ -50,7 +50,12 @@ function ContactForm({ language, texts }: Props) {
   };
 
   return (
-    <form className={styles.form} method="post" action="/functions/v1/contact" {...bindings}>
+    <form
+      className={styles.form}
+      method="post"
+      action={`/functions/v1/contact?language=${language}`}
+      {...bindings}
+    >
       <input type="hidden" name="language" value={language} />
       <SpamFields instruction={texts.leaveEmpty} />
       <RestoredNote state={draftState} texts={texts.draft} onClear={clearDraft} />

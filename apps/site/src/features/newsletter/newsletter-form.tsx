@@ -40,7 +40,12 @@ function NewsletterForm({ language, texts }: Props) {
   );
 
   return (
-    <form className={styles.form} method="post" action={NEWSLETTER_PATH} {...bindings}>
+    <form
+      className={styles.form}
+      method="post"
+      action={`${NEWSLETTER_PATH}?language=${language}`}
+      {...bindings}
+    >
       <input type="hidden" name="language" value={language} />
       <SpamFields instruction={texts.leaveEmpty} />
       <div className={styles.row}>
