@@ -26,7 +26,7 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
   for (const prefix of prefixes) {
     const base = prefix === '' ? '' : `${prefix}/`;
     write(join(dist, prefix === '' ? 'index.html' : `${prefix}.html`), toPage(`${prefix} home`));
-    for (const page of [...PAGES, '404', '410', 'blog/first', 'blog/category/design']) {
+    for (const page of [...PAGES, '404', '410', '503', 'blog/first', 'blog/category/design']) {
       write(join(dist, `${base}${page}.html`), toPage(`${prefix} ${page}`));
     }
   }

@@ -8,10 +8,14 @@ import { sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { startNginx } from './start.ts';
 
-const LANGUAGES = [{ code: 'en', prefix: '' }];
+const LANGUAGES = [
+  { code: 'en', prefix: '' },
+  { code: 'de', prefix: 'de' },
+];
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function startEdge(upstreams: readonly string[]) {
-  const site = createFakeSite(['']);
+  const site = createFakeSite(['', 'de']);
   const { dist, runtimeDir } = site;
   const nginx = await startNginx({ dist, languages: LANGUAGES, upstreams, runtimeDir });
   return {
@@ -39,6 +43,45 @@ describe.skipIf(isSkipAllowed)('faults', () => {
     });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    'contact',
+    'application',
+    'newsletter',
+    'newsletter/confirm-form',
+    'newsletter/unsubscribe-form',
+    'receipt-form',
+    'receipt-form/change',
+  ])(
+    '[D-L18b] without a running API the plain form %s gets a page in its language, not JSON',
+    async (path) => {
+      await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
+      const post = (headers: Record<string, string>) =>
+        sendRequest(edge.url, `/functions/v1/${path}?language=de`, {
+          method: 'POST',
+          headers,
+          body: 'a=b',
+        });
+      const { status, headers, body } = await post(FORM);
+      expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+      expect(String(body)).toContain('<title>de 503</title>');
+      expect(headers['content-security-policy']).toContain('sha256-AAAA=');
+      expect(headers['cache-control']).toBe('no-store');
+      if (path !== 'newsletter') return;
+      const json = await post({ 'content-type': 'application/json' });
+      expect([json.status, json.headers['content-type']]).toEqual([502, 'application/json']);
+    },
+  );
+
+  test('[D-L18b] without a running API the search gets a page, and the page has no address of its own', async () => {
+    await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
+    const { status, body } = await sendRequest(edge.url, '/functions/v1/search?q=a&language=de');
+    expect(status).toBe(502);
+    expect(String(body)).toContain('<title>de 503</title>');
+    for (const path of ['/503', '/de/503', '/de/503.html']) {
+      expect((await sendRequest(edge.url, path)).status, path).toBe(404);
+    }
   });
 
   test('while one of two API processes is down, the other one handles every POST', async () => {

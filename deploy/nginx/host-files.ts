@@ -53,7 +53,7 @@ export function renderHostHeaders(dist: string, build: EdgeBuild): string {
     ...listFiles(dist, '').flatMap((path) => {
       if (!path.endsWith('.html')) return toRule(path, NOTHING_ALLOWED, toFileCaching(path));
       const policy = build.policies.get(path) ?? NOTHING_ALLOWED;
-      const caching = /\/4(?:04|10)\.html$/.test(path) ? CACHING.error : CACHING.page;
+      const caching = /\/(?:404|410|503)\.html$/.test(path) ? CACHING.error : CACHING.page;
       return toPagePaths(path, code).flatMap((page) => toRule(page, policy, caching));
     }),
     '',

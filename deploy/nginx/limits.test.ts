@@ -116,26 +116,37 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     await whenClosed(uploads);
   });
 
-  test('a form with a CV above the limit of parallel uploads redirects to the failure page in its language', async () => {
+  test('[D-L18b] a form with a CV above the limit of parallel uploads gets a page in its language', async () => {
     const uploads = await startUploads(4, '192.0.2.4', '/functions/v1/application', 100_000);
-    const postForm = async (referer: string) => {
-      const { status, headers } = await sendRequest(nginx.url, '/functions/v1/application', {
-        method: 'POST',
-        body: 'x',
-        headers: { 'x-forwarded-for': '192.0.2.4', referer },
-      });
-      return [status, headers.location];
-    };
-    expect(await postForm('https://loimel.example/de/career')).toEqual([
-      303,
-      '/de/sent/application-failed?f=busy',
-    ]);
-    expect(await postForm('https://loimel.example/career')).toEqual([
-      303,
-      '/sent/application-failed?f=busy',
-    ]);
+    for (const [query, title] of [
+      ['?language=de', 'de 503'],
+      ['?language=xx', '503'],
+      ['', '503'],
+    ]) {
+      const { status, headers, body } = await visit(
+        '192.0.2.4',
+        `/functions/v1/application${query}`,
+        'x',
+      );
+      expect([status, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(headers['retry-after']).toBe('2');
+      expect(String(body)).toContain(`<title>${title}</title>`);
+    }
     expect((await visit('192.0.2.5', '/functions/v1/application', 'x')).status).toBe(200);
     await whenClosed(uploads);
+  });
+
+  test.each([
+    ['a contact form', '/functions/v1/contact', 70_000],
+    ['an application with a large file', '/functions/v1/application', 12 * MEGABYTE],
+    ['a correction', '/functions/v1/receipt-form/change', 70_000],
+  ])('[D-L18b] %s that is too large gets a page in its language', async (_what, path, bytes) => {
+    const { status, body } = await sendRequest(nginx.url, `${path}?language=de`, {
+      method: 'POST',
+      headers: { 'content-length': String(bytes) },
+    });
+    expect(status).toBe(413);
+    expect(String(body)).toContain('<title>de 503</title>');
   });
 
   test('one client has at most 100 parallel requests, 50 tabs are not affected', async () => {

@@ -55,10 +55,11 @@ export function renderNginxConfig(options: NginxOptions): string {
   const { build, nginx, listening, upstreams } = options;
   const { site, desk } = renderServers(listening, nginx);
   const common = renderCommon(options);
+  const plainForms = fillTemplate('plain-forms.conf.template', {}).trimEnd();
   return fillTemplate('nginx.conf.template', {
     ...common,
     ...site,
-    apiProxy: renderApiProxy(common.scheme, site.host, STAFF_ONLY),
+    apiProxy: renderApiProxy(common.scheme, site.host, { hiddenPaths: STAFF_ONLY, plainForms }),
     root: requirePlain(options.siteRoot),
     siteHeaders: renderHeaders(SITE_HEADERS),
     siteReferrerPolicy: SITE_REFERRER_POLICY,
@@ -113,8 +114,12 @@ function renderCommon({ listening, trustedProxies, keptFilesRoot }: NginxOptions
 }
 
 /** Both servers forward the API paths in the same way, except those that one of them hides. */
-function renderApiProxy(scheme: string, host: string, hiddenPaths: string): string {
-  return fillTemplate('api-proxy.conf.template', { scheme, host, hiddenPaths }).trimEnd();
+function renderApiProxy(
+  scheme: string,
+  host: string,
+  own: { hiddenPaths: string; plainForms: string },
+): string {
+  return fillTemplate('api-proxy.conf.template', { scheme, host, ...own }).trimEnd();
 }
 
 function renderDesk(
@@ -125,7 +130,7 @@ function renderDesk(
   return fillTemplate('desk.conf.template', {
     ...common,
     ...server,
-    apiProxy: renderApiProxy(common.scheme, server.host, ''),
+    apiProxy: renderApiProxy(common.scheme, server.host, { hiddenPaths: '', plainForms: '' }),
     root: requirePlain(root),
     deskHeaders: renderHeaders(DESK_HEADERS),
   }).trimEnd();
@@ -175,10 +180,7 @@ function renderLanguages(languages: readonly EdgeLanguage[]) {
     defaultLanguage: code,
     languageCookie: `preferredLanguage=${code}; Max-Age=60; Path=/; SameSite=Lax$cookie_security`,
     busyPages: prefixed
-      .map(
-        ({ prefix }) =>
-          `    "~^https?://[^/]+/${prefix}(?:[/?#]|$)" "/${prefix}/sent/application-failed?f=busy";`,
-      )
+      .map(({ code: language, prefix }) => `    ${language} /${prefix}/503.html;`)
       .join('\n'),
     statusPages: languages
       .map(
@@ -203,7 +205,7 @@ function renderRedirects(redirects: EdgeBuild['redirects']): string {
 
 function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
   const folder = prefix === '' ? '' : `/${prefix}`;
-  return ['404', '410']
+  return ['404', '410', '503']
     .map((page) =>
       [
         `    location = ${folder}/${page} {`,

@@ -11,13 +11,16 @@ export type NotFoundContent = Pick<NotFoundPage, 'meta' | 'title' | 'text' | 'mo
   help: { title: string; links: Link[] };
 };
 
-/** `gone`: the address had a page, and nothing replaces it. */
-export type MissingPage = 'not-found' | 'gone';
+/**
+ * `gone`: the address had a page, and nothing replaces it. `busy`: a form that was sent without JavaScript
+ * has not reached the backend.
+ */
+export type MissingPage = 'not-found' | 'gone' | 'busy';
 
 export function getNotFoundContent(language: Language, kind: MissingPage): NotFoundContent {
   const texts = parseTexts(language, 'pages/not-found.yaml');
   const { home, links, back } = texts;
-  const { meta, title, text, more } = kind === 'gone' ? texts.gone : texts;
+  const { meta, title, text, more } = kind === 'not-found' ? texts : texts[kind];
   const toLink = (text: string, path: string): Link => ({
     text,
     href: localisePath(path, language),
