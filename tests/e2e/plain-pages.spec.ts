@@ -152,6 +152,11 @@ for (const { code, prefix } of LANGUAGES) {
         await form.locator('[name=email]').fill(email);
         await form.locator('[name=code]').fill(/^(\d{6})$/m.exec(text)?.[1] ?? '');
         await form.locator('button').click();
+        // A reload sends the code again. The subscription is confirmed, and the page must say so.
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        const title = await page.getByRole('heading', { level: 1 }).textContent();
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
       }
       await expect(page.locator('html')).toHaveAttribute('lang', code);
       await expectPlainPage(page, link.split('#')[1]);
@@ -164,5 +169,30 @@ for (const { code, prefix } of LANGUAGES) {
     await pasteLink(page, `${stack.siteUrl}${prefix}/newsletter/unsubscribe#made-up`);
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.locator('[name=link]')).toBeVisible();
+  });
+}
+
+for (const { code, prefix } of LANGUAGES) {
+  test(`[D-L18b] a message in ${code} that nginx rejects leads to a page that says how to go on, and Back keeps the text`, async ({
+    page,
+    stack,
+  }) => {
+    await page.goto(`${stack.siteUrl}${prefix === '' ? '/' : prefix}#contact`);
+    const message = page.locator('#contact [name=message]');
+    const long = 'too long '.repeat(10_000);
+    await page.locator('#contact [name=name]').fill('Mart Kask');
+    await page.locator('#contact [name=email]').fill('mart@example.org');
+    await message.fill(long);
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/functions/v1/contact')),
+      page.locator('#contact [type=submit]').click(),
+    ]);
+    expect(response.status()).toBe(413);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/10\sMB/);
+    expect(await runAxeOnCopy(page)).toEqual([]);
+    await page.goBack();
+    await expect(message).toHaveValue(long);
   });
 }

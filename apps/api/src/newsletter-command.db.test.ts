@@ -39,8 +39,10 @@ test('an operator sees, tests and sends a letter, and nothing is sent without a 
      values ('ada@example.org', 'de', 'test', 'confirmed', now())`,
   );
   // Side by side, because each is a process that needs seconds to start on a busy machine.
-  const [preview, tested, unsure, silent, sample, bounce] = await Promise.all([
+  const [preview, printed, unprinted, tested, unsure, silent, sample, bounce] = await Promise.all([
     run(['preview', '--folder', folder]),
+    run(['preview', '--print', 'es.html']),
+    run(['preview', '--print', 'fr.html']),
     run(['test', 'me@example.org']),
     run(['send'], { input: 'no\n' }),
     run(['send']),
@@ -50,6 +52,8 @@ test('an operator sees, tests and sends a letter, and nothing is sent without a 
   expect(preview.code).toBe(0);
   const html = readFileSync(join(folder, 'first-season', 'es.html'), 'utf8');
   expect(html).toContain('<html lang="es">');
+  expect(printed).toEqual({ code: 0, output: html });
+  expect(unprinted).toMatchObject({ code: 1, output: expect.stringContaining('es.html') });
   expect(tested.output).toContain('de: sent to me@example.org');
   expect(inbox.emails).toHaveLength(3);
   expect(inbox.emails[0]?.head).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click$/im);

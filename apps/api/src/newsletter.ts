@@ -30,6 +30,7 @@ const HELP = `Letters of the newsletter. ID is that of facts/letters.yaml; witho
 number is meant.
 
   npm run newsletter -- preview [ID] [--folder FOLDER]  writes the email in every language, as HTML and text
+  npm run newsletter -- preview [ID] --print de.html    prints one of these files
   npm run newsletter -- test ADDRESS [ID]               sends the email in every language to one address
   npm run newsletter -- send [ID] [--yes]               sends the letter to all confirmed subscribers
   npm run newsletter -- status                          letters, and their deliveries by language
@@ -49,6 +50,7 @@ const { values, positionals } = parseArgs({
   options: {
     yes: { type: 'boolean', default: false },
     folder: { type: 'string', default: '.data/newsletter' },
+    print: { type: 'string' },
   },
 });
 try {
@@ -117,6 +119,7 @@ async function renderAll(database: Database, config: Config, id: string | undefi
 
 async function preview(database: Database, config: Config, id: string | undefined): Promise<void> {
   const { letter, emails } = await renderAll(database, config, id);
+  if (values.print !== undefined) return print(emails, values.print);
   const folder = join(values.folder, letter.id);
   mkdirSync(folder, { recursive: true });
   for (const { language, email } of emails) {
@@ -124,6 +127,18 @@ async function preview(database: Database, config: Config, id: string | undefine
     writeFileSync(join(folder, `${language}.txt`), email.text);
     console.log(`${email.subject}\n  ${join(folder, `${language}.html`)}, .txt`);
   }
+}
+
+/** An installed command cannot write into a folder that its caller sees. */
+function print(emails: Awaited<ReturnType<typeof renderAll>>['emails'], file: string): void {
+  const [language, format] = file.split('.');
+  const email = emails.find((one) => one.language === language)?.email;
+  const printed = { html: email?.html, txt: email?.text }[format ?? ''];
+  if (printed === undefined) {
+    const files = emails.flatMap((one) => [`${one.language}.html`, `${one.language}.txt`]);
+    throw new ConfigError(`There is no ${file}: ${files.join(', ')}.`);
+  }
+  process.stdout.write(printed);
 }
 
 async function sendTest(
