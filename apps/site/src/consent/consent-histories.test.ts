@@ -1,41 +1,7 @@
-// Histories of one visitor: decisions in two tabs, reloads, a moved clock and new terms.
-import fc from 'fast-check';
+// Histories of one visitor: decisions in two tabs, reloads, a moved clock, new terms, a full storage.
 import { expect, it } from 'vitest';
-import { type Choice, type Consent, createConsent, isAnalyticsActive } from './consent.ts';
-import { type ConsentTerms, parseRecord } from './record.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const START_MS = Date.parse('2026-05-12T10:00:00Z');
-const TERMS: ConsentTerms = {
-  language: 'en',
-  version: 'v1',
-  texts: { en: 'e1', de: 'd1' },
-  vendors: ['A'],
-  cookies: '_ga 1',
-};
-
-function createBrowser(stored: Record<string, string> = {}) {
-  const entries = new Map(Object.entries(stored));
-  const reports: string[] = [];
-  const world = { nowMs: START_MS, terms: TERMS };
-  let ids = 0;
-  const open = (hasPrivacySignal = false): Consent =>
-    createConsent({
-      storage: {
-        getItem: (key) => entries.get(key) ?? null,
-        setItem: (key, value) => entries.set(key, value),
-        removeItem: (key) => entries.delete(key),
-      },
-      hasPrivacySignal,
-      terms: world.terms,
-      now: () => new Date(world.nowMs),
-      createId: () => `id-${++ids}`,
-      report: ({ id, decision, isWithdrawn = false }) =>
-        void reports.push(`${id} ${decision} ${isWithdrawn}`),
-      warn: () => {},
-    });
-  return { entries, reports, world, open, record: () => parseRecord(entries.get('consentRecord')) };
-}
+import { type Consent, isAnalyticsActive } from './consent.ts';
+import { createBrowser, DAY_MS, TERMS } from './test-browser.ts';
 
 it('[D-L15a] a decision is stored with date, version, language and its parts, and survives a reload', () => {
   const { open, record } = createBrowser();
@@ -109,91 +75,70 @@ it('[D-N2d] the record of a signal is no choice of the dialog, and with the sign
   expect(record()).toMatchObject({ source: 'signal', vendors: ['B'] });
 });
 
+const OTHER_VENDORS = { ...TERMS, version: 'v2', vendors: ['A', 'B'] };
+
+it('[D-L15b] [D-N2e] an acceptance in an older page of another tab runs nothing in a page with newer terms, which asks when it is opened again', () => {
+  const { world, open } = createBrowser();
+  const older = open();
+  world.terms = OTHER_VENDORS;
+  const newer = open();
+  older.acceptAll();
+  newer.reread();
+  expect(newer.get().decision).toBe(true);
+  expect([older, newer].map((tab) => isAnalyticsActive(tab.get()))).toEqual([true, false]);
+  expect(open().get()).toMatchObject({ decision: null, expiry: { added: ['B'] } });
+});
+
+it('[D-L15b] a page that asks again still names the change after it returns from the back/forward cache', () => {
+  const { world, open } = createBrowser();
+  open().acceptAll();
+  world.terms = OTHER_VENDORS;
+  const page = open();
+  page.reread();
+  expect(page.get()).toMatchObject({ decision: null, expiry: { added: ['B'] } });
+});
+
+const KEYS = ['consentRecord', 'cookiePreferences', 'cookieConsent'];
+const FULL = Array.from({ length: 7 }, (_, bits) =>
+  KEYS.filter((_key, index) => ((bits + 1) >> index) % 2 === 1),
+);
+
+it.each(FULL.map((keys) => [keys]))(
+  '[D-N2f] with a storage that is full at %j a rejection, a smaller choice and the signal leave no older acceptance',
+  (keys) => {
+    for (const decide of [
+      (tab: Consent) => tab.rejectAll(),
+      (tab: Consent) => tab.save({ analytics: false, marketing: true }),
+      (_tab: Consent, open: (hasSignal: boolean) => Consent) => void open(true),
+    ]) {
+      const { full, entries, open } = createBrowser();
+      const withPopup = open();
+      open().acceptAll();
+      for (const key of keys) full.add(key);
+      decide(withPopup, open);
+      expect([...entries.keys()]).toEqual([]);
+      expect(open().get()).toMatchObject({ decision: null });
+    }
+  },
+);
+
+it('[D-N2h] the signal after an acceptance, and a decision over one of another tab, withdraw the one before', () => {
+  const { reports, open } = createBrowser();
+  const withPopup = open();
+  open().acceptAll();
+  withPopup.save({ analytics: true, marketing: false });
+  open(true);
+  expect(reports).toEqual([
+    'id-1 true false',
+    'id-1 true true',
+    'id-2 true false',
+    'id-2 true true',
+  ]);
+});
+
 it('a record of another decision is not shown as the record of this one', () => {
   const { entries, open } = createBrowser();
   open().acceptAll();
   entries.set('cookieConsent', 'false');
   expect(open().get()).toMatchObject({ decision: false, record: { source: 'before' } });
-});
-
-type Step =
-  | { do: 'save'; tab: 0 | 1; choice: Choice }
-  | { do: 'reject' | 'reset' | 'reload'; tab: 0 | 1 }
-  | { do: 'wait'; days: number }
-  | { do: 'deploy'; change: Partial<ConsentTerms> };
-
-const tab = fc.constantFrom<0 | 1>(0, 1);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    do: fc.constant('save' as const),
-    tab,
-    choice: fc.record({ analytics: fc.boolean(), marketing: fc.boolean() }),
-  }),
-  fc.record({ do: fc.constantFrom('reject' as const, 'reset' as const, 'reload' as const), tab }),
-  fc.record({ do: fc.constant('reload' as const), tab }),
-  fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: -3, max: 250 }) }),
-  fc.record({
-    do: fc.constant('deploy' as const),
-    change: fc.constantFrom<Partial<ConsentTerms>>(
-      { vendors: ['A', 'B'] },
-      { texts: { en: 'e2', de: 'd1' } },
-      { texts: { en: 'e1', de: 'd2' } },
-      { language: 'de' },
-    ),
-  }),
-);
-
-/** The rule in other words: what a page that opens now has to find. */
-function mayAnalyticsRun(
-  last: { choice: Choice; atMs: number; terms: ConsentTerms } | null,
-  { nowMs, terms }: { nowMs: number; terms: ConsentTerms },
-): boolean {
-  if (last === null || !last.choice.analytics) return false;
-  const ageDays = (nowMs - last.atMs) / DAY_MS;
-  const { language } = last.terms;
-  return (
-    ageDays < 185 &&
-    ageDays >= -1 &&
-    String(terms.vendors) === String(last.terms.vendors) &&
-    terms.texts[language] === last.terms.texts[language]
-  );
-}
-
-it('[D-L15b] [D-N2e] in random histories of two tabs both agree after every step, and a page runs analytics only under a valid acceptance', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const { world, open, record } = createBrowser();
-      const tabs = [open(), open()];
-      let last: Parameters<typeof mayAnalyticsRun>[0] = null;
-      for (const one of steps) {
-        if (one.do === 'wait') world.nowMs += one.days * DAY_MS;
-        else if (one.do === 'deploy') world.terms = { ...world.terms, ...one.change };
-        else {
-          const other = 1 - one.tab;
-          if (one.do === 'reload') tabs[one.tab] = open();
-          if (one.do === 'save') tabs[one.tab]?.save(one.choice);
-          if (one.do === 'reject') tabs[one.tab]?.rejectAll();
-          if (one.do === 'reset') tabs[one.tab]?.reset();
-          tabs[other]?.reread();
-          const [here, there] = [tabs[one.tab]?.get(), tabs[other]?.get()];
-          if (here === undefined) throw new Error('no tab');
-          expect(there).toMatchObject({ decision: here.decision, preferences: here.preferences });
-          if (one.do === 'reset' || here.decision === null) last = null;
-          if (one.do === 'save' || one.do === 'reject') {
-            const choice = one.do === 'save' ? one.choice : { analytics: false, marketing: false };
-            // The tab may show older terms than the server has by now.
-            const { texts, language, vendors, version, cookies } = here.record ?? {};
-            if (!texts || !language || !vendors) throw new Error('no record');
-            const shown = { version: version ?? '', cookies: cookies ?? '', language, vendors };
-            last = { choice, atMs: world.nowMs, terms: { ...shown, texts: { [language]: texts } } };
-            expect(record()).toMatchObject({ source: 'dialog' });
-          }
-          if (one.do === 'reload' && isAnalyticsActive(here)) {
-            expect(mayAnalyticsRun(last, world)).toBe(true);
-          }
-        }
-      }
-    }),
-    { numRuns: 500, seed: 15 },
-  );
 });

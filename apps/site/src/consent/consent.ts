@@ -4,7 +4,9 @@
 //   false  after Reject All or with Global Privacy Control; only `necessary` is true
 // Reset sets null again. With Global Privacy Control the decision never becomes true (D-A3c).
 // A decision has a record (record.ts). When it has ended, the page asks again and says why (D-L15).
+
 import { createStore, type ReadableStore } from '../state/store.ts';
+import { createConsentStorage, type StorageAccess } from './consent-storage.ts';
 import {
   type ConsentRecord,
   type ConsentTerms,
@@ -37,7 +39,7 @@ export type Consent = ReadableStore<ConsentState> & {
 };
 
 type Options = {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: StorageAccess;
   hasPrivacySignal: boolean;
   terms: ConsentTerms;
   now: () => Date;
@@ -54,36 +56,37 @@ const RECORD_KEY = 'consentRecord';
 const NOTHING: Choice = { analytics: false, marketing: false };
 
 export function createConsent(options: Options): Consent {
-  const { storage, hasPrivacySignal, terms, now, createId, report, warn } = options;
+  const { hasPrivacySignal, terms, now, createId, report, warn } = options;
+  const { store, remove, load } = createConsentStorage(options.storage);
   const { get, set, subscribe } = createStore(readValid());
   if (hasPrivacySignal && get().decision !== false) decide(false, NOTHING, 'signal');
 
   /** Only at the start of a page: another tab may show newer terms than this page. */
   function readValid(): ConsentState {
     const state = read();
-    if (state.decision === null) {
-      return { ...state, expiry: state.record && findExpiry(state.record, terms, now()) };
+    if (state.decision === null) return state;
+    if (state.expiry !== null) {
+      // The record stays, so that the next page also says what has changed.
+      remove(CONSENT_KEY);
+      remove(PREFERENCES_KEY);
+      return { ...state, decision: null };
     }
-    const record = state.record ?? createRecord(state.decision, state.preferences, 'before');
-    const expiry = findExpiry(record, terms, now());
-    if (expiry === null) {
-      if (state.record === null) store(RECORD_KEY, JSON.stringify(record));
-      return { ...state, record };
-    }
-    // The record stays, so that the next page also says what has changed.
-    remove(CONSENT_KEY);
-    remove(PREFERENCES_KEY);
-    return { decision: null, preferences: toPreferences(NOTHING), record, expiry };
+    if (state.record !== null) return state;
+    const record = createRecord(state.decision, state.preferences, 'before');
+    store(RECORD_KEY, JSON.stringify(record));
+    return { ...state, record };
   }
 
   function read(): ConsentState {
     const stored = load(CONSENT_KEY);
     const decision = stored === 'true' ? true : stored === 'false' ? false : null;
     const preferences = toPreferences(decision === true ? readChoice() : NOTHING);
-    const record = parseRecord(load(RECORD_KEY));
-    const state = { decision, preferences, record, expiry: null };
-    const isForeign = record !== null && decision !== null && !isRecordOf(record, state);
-    return isForeign ? { ...state, record: null } : state;
+    const found = parseRecord(load(RECORD_KEY));
+    const isForeign = found && decision !== null && !isRecordOf(found, { decision, preferences });
+    const record = isForeign ? null : found;
+    const expiry = record && findExpiry(record, terms, now());
+    // A tab with other terms may have stored it. Nothing runs here that those did not name.
+    return { decision, preferences: expiry ? toPreferences(NOTHING) : preferences, record, expiry };
   }
 
   function readChoice(): Choice {
@@ -101,10 +104,16 @@ export function createConsent(options: Options): Consent {
     const isAllowed = decision && !hasPrivacySignal;
     const preferences = toPreferences(isAllowed ? choice : NOTHING);
     const record = createRecord(isAllowed, preferences, source);
+    // After an acceptance, the signal or a tab with an open popup decides without a reset.
+    withdraw(read());
     // The record comes first: a tab that sees the decision also finds its record.
-    store(RECORD_KEY, JSON.stringify(record));
-    store(PREFERENCES_KEY, JSON.stringify(preferences));
-    store(CONSENT_KEY, String(isAllowed));
+    const isStored = [
+      store(RECORD_KEY, JSON.stringify(record)),
+      store(PREFERENCES_KEY, JSON.stringify(preferences)),
+      store(CONSENT_KEY, String(isAllowed)),
+    ].every(Boolean);
+    // A part of it, or what was stored before, must not count as this decision.
+    if (!isStored) clear();
     set({ decision: isAllowed, preferences, record, expiry: null });
     if (source === 'dialog') report(record);
   }
@@ -127,24 +136,19 @@ export function createConsent(options: Options): Consent {
 
   function reset(): void {
     const last = get();
-    for (const key of [CONSENT_KEY, PREFERENCES_KEY, RECORD_KEY]) remove(key);
+    clear();
     const record = last.record && { ...last.record, isWithdrawn: true };
     set({ decision: null, preferences: toPreferences(NOTHING), record, expiry: null });
-    // An ended decision cannot be withdrawn any more.
-    if (record !== null && last.decision !== null) report(record);
+    withdraw(last);
   }
 
-  // The storage may be full or blocked. Then the decision is valid until the page is closed.
-  function store(key: string, value: string): void {
-    tryTo(() => storage.setItem(key, value));
+  /** An ended decision cannot be withdrawn any more. */
+  function withdraw({ decision, record }: ConsentState): void {
+    if (decision !== null && record !== null) report({ ...record, isWithdrawn: true });
   }
 
-  function remove(key: string): void {
-    tryTo(() => storage.removeItem(key));
-  }
-
-  function load(key: string): string | null | undefined {
-    return tryTo(() => storage.getItem(key));
+  function clear(): void {
+    for (const key of [CONSENT_KEY, PREFERENCES_KEY, RECORD_KEY]) remove(key);
   }
 
   return {
@@ -181,12 +185,4 @@ function parseChoice(text: string): Choice {
     analytics: 'analytics' in flags && flags.analytics === true,
     marketing: 'marketing' in flags && flags.marketing === true,
   };
-}
-
-function tryTo<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -66,7 +66,10 @@ export function findExpiry(record: ConsentRecord, terms: ConsentTerms, now: Date
 }
 
 /** Whether the record belongs to the stored decision. Another tab or an older page may differ. */
-export function isRecordOf(record: ConsentRecord, state: ConsentState): boolean {
+export function isRecordOf(
+  record: ConsentRecord,
+  state: Pick<ConsentState, 'decision' | 'preferences'>,
+): boolean {
   const { decision, preferences } = record;
   return (
     decision === state.decision &&
