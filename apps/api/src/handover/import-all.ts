@@ -45,8 +45,10 @@ export async function importAll(options: ImportOptions): Promise<Imported> {
     if (options.contentFolder !== null) await importContent(folder, sums, options.contentFolder);
     await importFiles({ folder, sums, driver, incomingFolder: options.incomingFolder });
     await client.query('begin');
-    // Without it, two imports at once, or a server that starts now, could add rows after the check.
+    // Without it, two imports at once, or a server that starts now, could add rows after the check. One that
+    // started while the files were imported has read the secret already.
     await client.query(`lock table ${EXPORTED_TABLES.map(({ table }) => table).join(', ')}`);
+    await requireNoServer(client);
     await requireEmpty(client);
     await importRows(client, manifest, folder);
     const counts = await finishRows(client, manifest, options.isHeld);
@@ -105,8 +107,9 @@ async function importRows(client: pg.ClientBase, manifest: Manifest, folder: str
   }
   for (const { table, isSeeded = false } of EXPORTED_TABLES) {
     if (isSeeded) await client.query(`delete from ${table}`);
-    const { file } = requireTable(manifest, table);
-    await insertRows(client, table, readLines(join(folder, file)));
+    const { file, rows } = requireTable(manifest, table);
+    const inserted = await insertRows(client, { table, file }, readLines(join(folder, file)));
+    if (inserted !== rows) throw new ConfigError(`${file} has ${inserted} rows, not ${rows}.`);
   }
   for (const exported of EXPORTED_TABLES) {
     const { sha256 } = requireTable(manifest, exported.table);
@@ -126,17 +129,16 @@ async function finishRows(client: pg.ClientBase, manifest: Manifest, isHeld: boo
   await client.query('update app.files set deletion_requested_at = now() where id = any ($1)', [
     manifest.deletedMeanwhile,
   ]);
+  const { rows } = await client.query<{ deliveries: number; accounts: number }>(
+    `select
+       (select count(*)::integer from app_private.deliveries where state = 'pending') as deliveries,
+       (select count(*)::integer from auth.accounts where totp_secret is not null) as accounts`,
+  );
   if (isHeld) {
     await client.query(
       `update app_private.deliveries set state = 'parked', finished_at = now() where state = 'pending'`,
     );
   }
-  const { rows } = await client.query<{ deliveries: number; accounts: number }>(
-    `select
-       (select count(*)::integer from app_private.deliveries where state = $1) as deliveries,
-       (select count(*)::integer from auth.accounts where totp_secret is not null) as accounts`,
-    [isHeld ? 'parked' : 'pending'],
-  );
   return {
     waitingDeliveries: rows[0]?.deliveries ?? 0,
     accountsWithTotp: rows[0]?.accounts ?? 0,

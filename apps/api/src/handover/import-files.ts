@@ -1,11 +1,11 @@
 // Imports the uploaded files into the store of the new installation, and the texts into a folder.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { createIncomingBatch, type FileDriver } from '../storage/index.ts';
-import type { Sums } from './manifest.ts';
+import { hashFile, listFiles, type Sums } from './manifest.ts';
 
 const FILES = 'files/';
 const CONTENT = 'content/';
@@ -37,17 +37,36 @@ export async function importFiles(options: {
   }
 }
 
-/** Into an empty folder, because it must not mix with other texts. */
+/** Into a new folder, because it must not mix with other texts. It appears when it is complete. */
 export async function importContent(folder: string, sums: Sums, target: string): Promise<void> {
-  const names = await readdir(target).catch(() => []);
-  if (names.length > 0)
+  const texts = new Map(
+    [...sums]
+      .filter(([path]) => path.startsWith(CONTENT))
+      .map(([path, sha256]) => [path.slice(CONTENT.length), sha256]),
+  );
+  if ((await readdir(target).catch(() => [])).length > 0) {
+    // An import that was interrupted later has left them.
+    if (await hasFiles(target, texts)) return;
     throw new ConfigError(`${target} is not empty. Name a new folder for the texts.`);
-  for (const path of sums.keys()) {
-    if (!path.startsWith(CONTENT)) continue;
-    const copy = join(target, path.slice(CONTENT.length));
-    await mkdir(dirname(copy), { recursive: true });
-    await copyFile(join(folder, path), copy);
   }
+  const partial = `${target}.partial-import`;
+  await rm(partial, { recursive: true, force: true });
+  for (const path of texts.keys()) {
+    const copy = join(partial, path);
+    await mkdir(dirname(copy), { recursive: true });
+    await copyFile(join(folder, CONTENT, path), copy);
+  }
+  await mkdir(partial, { recursive: true });
+  await rename(partial, target);
+}
+
+async function hasFiles(folder: string, files: Sums): Promise<boolean> {
+  const paths = await listFiles(folder);
+  if (paths.length !== files.size) return false;
+  for (const path of paths) {
+    if ((await hashFile(join(folder, path))) !== files.get(path)) return false;
+  }
+  return true;
 }
 
 async function hashStored(driver: FileDriver, id: string): Promise<string | null> {

@@ -66,7 +66,7 @@ export async function verifyExport(folder: string): Promise<{ manifest: Manifest
   return { manifest, sums };
 }
 
-async function hashFile(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path)) hash.update(bytes);
   return hash.digest('hex');
@@ -86,12 +86,19 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Paths of all files below a folder, with slashes, in the order of their characters. */
+/**
+ * Paths of all files below a folder, with slashes, in the order of their characters. A link would be read
+ * from outside of the folder, and a pipe would never end.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
+      if (!entry.isFile()) throw new ConfigError(`${path} is a link or a device, not a file.`);
+      return path;
+    })
     .sort();
 }
 

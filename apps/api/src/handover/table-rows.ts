@@ -1,6 +1,7 @@
 // Reads and writes the rows of a table as NDJSON. PostgreSQL makes and reads every line, so that no number or
 // time passes through a value of JavaScript that cannot hold it.
-import type { ClientBase } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
+import { ConfigError } from '../config.ts';
 import type { ExportedTable } from './tables.ts';
 
 const BATCH_ROWS = 500;
@@ -61,7 +62,7 @@ export async function* streamRows(
 /** Writes the lines of one table. Identity columns keep their values, and count on from there. */
 export async function insertRows(
   client: ClientBase,
-  table: string,
+  { table, file }: { table: string; file: string },
   lines: AsyncIterable<string>,
 ): Promise<number> {
   const { columns } = await readColumns(client, table);
@@ -72,8 +73,13 @@ export async function insertRows(
   let batch: string[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
-    const { rowCount } = await client.query(statement, [`[${batch.join(',')}]`]);
-    inserted += rowCount ?? 0;
+    const place = `${file}, lines ${inserted + 1} to ${inserted + batch.length}`;
+    await client.query(statement, [`[${batch.join(',')}]`]).catch((error) => {
+      // The details of PostgreSQL contain the row, that is, words of visitors.
+      if (!(error instanceof DatabaseError)) throw error;
+      throw new ConfigError(`${place}: ${error.message}. Nothing was imported.`);
+    });
+    inserted += batch.length;
     batch = [];
   };
   for await (const line of lines) {
