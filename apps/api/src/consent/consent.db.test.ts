@@ -84,11 +84,29 @@ test.each<[string, object]>([
   ['words as version', createReport({ version: 'my name' })],
   ['an unknown language form', createReport({ language: 'deu' })],
   ['no date', createReport({ decidedAt: 'yesterday' })],
+  [
+    'the year 0, which PostgreSQL does not have',
+    createReport({ decidedAt: '0000-01-01T00:00:00Z' }),
+  ],
   ['flags of a rejection', createReport({ decision: false })],
   ['nothing', {}],
 ])('[D-N2h] a report with %s is rejected', async (_what, payload) => {
   expect((await send(payload)).statusCode).toBe(400);
 });
+
+test.each(['1970-01-01T00:00:00.000Z', '2100-02-28T23:59:59.999Z'])(
+  '[D-N2h] a decision with the clock at %s ends by the clock of the server',
+  async (decidedAt) => {
+    const report = createReport({ decidedAt });
+    expect((await send(report)).statusCode).toBe(204);
+    const { rows } = await database.pools.migrator.query(
+      `select ends_at = received_at + interval '6 months' as is_right
+       from app_private.consent_records where id = $1`,
+      [report.id],
+    );
+    expect(rows).toEqual([{ is_right: true }]);
+  },
+);
 
 test('[D-N2h] a body of more than 1 KB is rejected, and one client can send 120 in ten minutes without using up the forms', async () => {
   expect((await send({ ...createReport(), note: 'x'.repeat(1100) })).statusCode).toBe(413);

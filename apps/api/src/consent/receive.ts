@@ -17,7 +17,8 @@ const ConsentSchema: z.ZodType<ConsentReport> = z
     marketing: z.boolean(),
     version: z.string().regex(/^[0-9a-f]{7,40}$/),
     language: z.string().regex(/^[a-z]{2}$/),
-    decidedAt: z.iso.datetime(),
+    // PostgreSQL has no year 0.
+    decidedAt: z.iso.datetime().regex(/^(?!0000)/),
     isWithdrawn: z.boolean(),
   })
   .refine(({ decision, analytics, marketing }) => decision || !(analytics || marketing));
