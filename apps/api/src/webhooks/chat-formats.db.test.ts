@@ -24,6 +24,11 @@ async function submit(kind: (typeof KINDS)[number], word: string) {
   return row;
 }
 
+function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
+
 const toDelivery = (recordId: string, revision = 1) => ({
   id: randomUUID(),
   kind: 'contact-webhook',
@@ -75,6 +80,19 @@ describe.each(FORMATS)('in the format of %s', (format) => {
         expect(status).toBeLessThan(300);
       }),
     );
+  });
+
+  it.each([
+    '<https://evil.example|Open in the desk>',
+    '[Open in the desk](https://evil.example)',
+    'evil.example www.evil.example https://evil.example a@evil.example',
+    '<!channel> <@U1> *b* _i_ `c` ~s~ # h\n- l',
+    '{{DATE(2026-01-01T00:00:00Z,SHORT)}} \u202e&lt;',
+  ])('a number %j shows no link, mention or markup [D-N10b]', (number) => {
+    const notice = { kind: 'contact', language: 'de', isCorrection: false, link: null } as const;
+    const body = JSON.parse(toChatBody(format, { ...notice, number: `M-7 ${number}` }));
+    const [text = ''] = findTexts(body).filter((one) => one.includes('M-7'));
+    expect(text).toMatch(/^New message M-7[A-Za-z0-9-]*(?: \(German\))?$/);
   });
 
   it.each([

@@ -43,7 +43,9 @@ export async function checkChatResponse(format: ChatFormat, response: Response):
 
 function describe({ kind, number, language, isCorrection }: ChatNotice) {
   const name = KINDS[kind];
-  const title = isCorrection ? `Corrected ${name} ${number}` : `New ${name} ${number}`;
+  // Both services show links and markup in a text. Our numbers have no other characters.
+  const plain = number.replaceAll(/[^A-Za-z0-9-]/g, '');
+  const title = isCorrection ? `Corrected ${name} ${plain}` : `New ${name} ${plain}`;
   return { title, language: languageNames.of(language) ?? language };
 }
 
