@@ -9,6 +9,7 @@ const COMMANDS = [
   'erasures',
   'export',
   'import',
+  'newsletter',
   'provision',
   'records',
   'secrets',

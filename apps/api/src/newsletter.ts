@@ -22,6 +22,7 @@ import {
   toLetterEmail,
   toSnapshot,
 } from './newsletter/senders.ts';
+import { readArguments } from './platform/arguments.ts';
 import { createDatabase, type Database, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
@@ -45,22 +46,31 @@ together send at most NEWSLETTER_PER_MINUTE letters per minute.`;
 /** Its subscription does not exist: the links of a test email end nothing. */
 const NO_SUBSCRIBER = '00000000-0000-0000-0000-000000000000';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    yes: { type: 'boolean', default: false },
-    folder: { type: 'string', default: '.data/newsletter' },
-    print: { type: 'string' },
-  },
-});
 try {
-  await run(positionals);
+  const { positionals, values } = readArguments(HELP, parseCommand);
+  await run(positionals, values);
 } catch (error) {
   console.error(error instanceof Error && error.name !== 'TypeError' ? error.message : error);
   process.exitCode = 1;
 }
 
-async function run([command = 'help', first, second]: string[]): Promise<void> {
+function parseCommand() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      folder: { type: 'string', default: '.data/newsletter' },
+      print: { type: 'string' },
+    },
+  });
+}
+
+type Options = ReturnType<typeof parseCommand>['values'];
+
+async function run(
+  [command = 'help', first, second]: string[],
+  { folder, print, yes }: Options,
+): Promise<void> {
   if (command === 'help') return void console.log(HELP);
   const isNumbered = command === 'pause' || command === 'resume';
   const isKnown = isNumbered || ['preview', 'test', 'send', 'status', 'bounce'].includes(command);
@@ -79,11 +89,11 @@ async function run([command = 'help', first, second]: string[]): Promise<void> {
     const database = createDatabase(pool);
     switch (command) {
       case 'preview':
-        return await preview(database, config, first);
+        return await preview(database, config, { id: first, parent: folder, file: print });
       case 'test':
         return await sendTest(database, config, { address: first ?? '', id: second });
       case 'send':
-        return await send(database, config, first);
+        return await send(database, config, { id: first, isConfirmed: yes });
       case 'status':
         return console.table(await countLetters(database));
       case 'bounce':
@@ -117,10 +127,14 @@ async function renderAll(database: Database, config: Config, id: string | undefi
   return { letter, emails: await Promise.all(emails) };
 }
 
-async function preview(database: Database, config: Config, id: string | undefined): Promise<void> {
-  const { letter, emails } = await renderAll(database, config, id);
-  if (values.print !== undefined) return print(emails, values.print);
-  const folder = join(values.folder, letter.id);
+async function preview(
+  database: Database,
+  config: Config,
+  wanted: { id: string | undefined; parent: string; file: string | undefined },
+): Promise<void> {
+  const { letter, emails } = await renderAll(database, config, wanted.id);
+  if (wanted.file !== undefined) return printFile(emails, wanted.file);
+  const folder = join(wanted.parent, letter.id);
   mkdirSync(folder, { recursive: true });
   for (const { language, email } of emails) {
     writeFileSync(join(folder, `${language}.html`), email.html ?? '');
@@ -130,7 +144,7 @@ async function preview(database: Database, config: Config, id: string | undefine
 }
 
 /** An installed command cannot write into a folder that its caller sees. */
-function print(emails: Awaited<ReturnType<typeof renderAll>>['emails'], file: string): void {
+function printFile(emails: Awaited<ReturnType<typeof renderAll>>['emails'], file: string): void {
   const [language, format] = file.split('.');
   const email = emails.find((one) => one.language === language)?.email;
   const printed = { html: email?.html, txt: email?.text }[format ?? ''];
@@ -165,7 +179,11 @@ async function sendTest(
   }
 }
 
-async function send(database: Database, config: Config, id: string | undefined): Promise<void> {
+async function send(
+  database: Database,
+  config: Config,
+  { id, isConfirmed }: { id: string | undefined; isConfirmed: boolean },
+): Promise<void> {
   const { letter, snapshot } = readSnapshot(config, id);
   const { hostname } = new URL(config.PUBLIC_URL);
   if (letter.isSample && !/(^|\.)(localhost|example)$|^127\.|^\[::1\]$/.test(hostname)) {
@@ -175,7 +193,7 @@ async function send(database: Database, config: Config, id: string | undefined):
   }
   console.table(await countSubscribers(database));
   const isSure =
-    values.yes || (await isConfirmed(`Send letter ${letter.number}, ${letter.id}? (yes) `));
+    isConfirmed || (await askToConfirm(`Send letter ${letter.number}, ${letter.id}? (yes) `));
   if (!isSure) return console.log('\nNothing was sent.');
   const outcome = await startLetter(database, { ...letter, snapshot });
   if (outcome === 'changed') {
@@ -195,7 +213,7 @@ function addDeliveries(database: Database, number: number): Promise<number> {
   });
 }
 
-async function isConfirmed(question: string): Promise<boolean> {
+async function askToConfirm(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   try {
     // Without a terminal there is no answer, and the question would never end.
