@@ -1,4 +1,6 @@
-// Letters when something else is wrong: the relay, the clock, an interrupted start, a restored database.
+// Letters when two things happen at the same time, and when something else is wrong: the relay, the clock, an
+// interrupted start, a restored database.
+import { readRetention } from '@loimel/content/emails';
 import { readLetter } from '@loimel/content/letters';
 import { beforeEach, expect, test } from 'vitest';
 import { attemptDelivery } from '../deliveries/attempt.ts';
@@ -156,4 +158,84 @@ test('a restored database sends nothing of an unfinished letter before a person 
   expect(await work()).toBe(0);
   await pauseLetter(worker, 2, false);
   expect(await work()).toBe(2);
+});
+
+const endAll = () =>
+  pools.migrator.query('select app_private.end_newsletter(id) from app.newsletter_subscribers');
+
+test('a subscriber who leaves between the claim and the email gets nothing [D-N1c]', async () => {
+  await addSubscribers(1);
+  await start();
+  const [delivery] = await claimLetters(worker, { limit: 1, leaseMs: 20_000, perMinute: 60_000 });
+  if (!delivery) throw new Error('nothing was claimed');
+  await endAll();
+  expect(await sendLetter(delivery, AbortSignal.timeout(5_000))).toBe('skipped');
+  expect(sent).toEqual([]);
+});
+
+test('a subscriber who leaves and confirms again while the letter is started gets it once [D-N1b]', async () => {
+  await addSubscribers(1);
+  await startLetter(worker, { id: letter.id, isPublic: false, snapshot });
+  const enqueueOne = () =>
+    pools.migrator.query('select app_private.enqueue_letter($1, 1)', [letter.number]);
+  await enqueueOne();
+  expect(await work()).toBe(1);
+  await endAll();
+  // The last in the order in which deliveries are added.
+  await pools.migrator.query(
+    `insert into app.newsletter_subscribers (id, email, language, consent_version, state, confirmed_at)
+     values ('ffffffff-ffff-4fff-bfff-ffffffffffff', 'reader1@example.org', 'en', 'test', 'confirmed', now())`,
+  );
+  expect(await enqueueLetter(worker, letter.number)).toBe(0);
+  while ((await work()) > 0);
+  expect(sent).toEqual(['reader1@example.org']);
+});
+
+test('an interrupted start that continues after retention has deleted its deliveries repeats none [D-N1b]', async () => {
+  await addSubscribers(5);
+  await startLetter(worker, { id: letter.id, isPublic: false, snapshot });
+  await pools.migrator.query('select app_private.enqueue_letter($1, 3)', [letter.number]);
+  expect(await work()).toBe(3);
+  await pools.migrator.query(
+    `update app_private.deliveries set finished_at = now() - interval '1 year'`,
+  );
+  const periods = JSON.stringify(readRetention());
+  await pools.migrator.query('select app_private.delete_expired(now(), $1::jsonb)', [periods]);
+  const { rows } = await pools.migrator.query('select 1 from app_private.deliveries');
+  expect(rows).toHaveLength(0);
+  expect(await enqueueLetter(worker, letter.number)).toBe(2);
+  while ((await work()) > 0);
+  expect(new Set(sent).size).toBe(5);
+  expect(sent).toHaveLength(5);
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await pools.migrator.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%claim_letters%'`,
+  );
+  return rows.length;
+}
+
+test('two workers that claim at the same time share the rate [D-N1d]', async () => {
+  await addSubscribers(4);
+  await start();
+  const [one, two] = await Promise.all([pools.migrator.connect(), pools.migrator.connect()]);
+  const claim = 'select id from app_private.claim_letters(4, 20000, 6)';
+  try {
+    await one.query('begin');
+    const first = await one.query(claim);
+    let hasClaimed = false;
+    const second = two.query(claim).finally(() => {
+      hasClaimed = true;
+    });
+    // It waits for the first one, or does not respect it.
+    await expect.poll(async () => hasClaimed || (await countWaiting()) > 0).toBe(true);
+    await one.query('commit');
+    // One in ten seconds. Another row would be free for the second worker.
+    expect([first.rowCount, (await second).rowCount]).toEqual([1, 0]);
+  } finally {
+    one.release();
+    two.release();
+  }
 });
