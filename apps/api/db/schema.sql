@@ -3179,6 +3179,23 @@ CREATE OR REPLACE FUNCTION app_private._overdue_before(at timestamp with time zo
  STABLE
 RETURN (CASE EXTRACT(isodow FROM (at AT TIME ZONE 'Europe/Tallinn'::text)) WHEN 6 THEN (date_trunc('day'::text, (at AT TIME ZONE 'Europe/Tallinn'::text)) - '1 day'::interval) WHEN 7 THEN (date_trunc('day'::text, (at AT TIME ZONE 'Europe/Tallinn'::text)) - '2 days'::interval) WHEN 1 THEN ((at AT TIME ZONE 'Europe/Tallinn'::text) - '3 days'::interval) ELSE ((at AT TIME ZONE 'Europe/Tallinn'::text) - '1 day'::interval) END AT TIME ZONE 'Europe/Tallinn'::text);
 
+CREATE OR REPLACE FUNCTION app_private._pause_without_response(letter integer, min_count integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  update app_private.letters l set paused_at = now()
+  where l.number = letter and l.paused_at is null and min_count <= (
+    select count(*) from app_private.deliveries d
+    where d.kind = 'newsletter-letter' and d.revision = letter
+      and d.state = 'pending' and d.last_error = 'smtp-no-response'
+      and d.failing_since > coalesce((
+        select max(a.finished_at) from app_private.deliveries a
+        where a.kind = 'newsletter-letter' and a.revision = letter and a.state = 'delivered'
+      ), '-infinity')
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._readable_kinds()
  RETURNS TABLE(kind text, source regclass)
  LANGUAGE sql
@@ -4262,7 +4279,9 @@ begin
   -- The studio empties its own mailbox one day, so its deferred emails wait.
   is_parked := stored.rejections + is_counted::integer >= max_rejections
       and outcome in ('rejected', 'unclear')
-    or outcome = 'deferred' and fails_alone and stored.destination <> 'studio-email';
+    or outcome = 'deferred' and fails_alone and stored.destination <> 'studio-email'
+    -- Each attempt may have arrived, and no reader waits for a letter.
+    or stored.destination = 'newsletter' and failure_code = 'smtp-no-response' and stored.deferrals >= 5;
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
@@ -4281,6 +4300,9 @@ begin
     where d.id = delivery_id
     returning d.state into state;
   if is_parked then parked_id := delivery_id; end if;
+  if stored.destination = 'newsletter' and failure_code = 'smtp-no-response' then
+    perform app_private._pause_without_response(stored.revision, 30);
+  end if;
 
   -- The emails of a submission wait for the first attempt of its copy, not for its success.
   if stored.kind like '%-copy' and attempt = 1 then

@@ -59,7 +59,9 @@ begin
   -- The studio empties its own mailbox one day, so its deferred emails wait.
   is_parked := stored.rejections + is_counted::integer >= max_rejections
       and outcome in ('rejected', 'unclear')
-    or outcome = 'deferred' and fails_alone and stored.destination <> 'studio-email';
+    or outcome = 'deferred' and fails_alone and stored.destination <> 'studio-email'
+    -- Each attempt may have arrived, and no reader waits for a letter.
+    or stored.destination = 'newsletter' and failure_code = 'smtp-no-response' and stored.deferrals >= 5;
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
@@ -78,6 +80,9 @@ begin
     where d.id = delivery_id
     returning d.state into state;
   if is_parked then parked_id := delivery_id; end if;
+  if stored.destination = 'newsletter' and failure_code = 'smtp-no-response' then
+    perform app_private._pause_without_response(stored.revision, 30);
+  end if;
 
   -- The emails of a submission wait for the first attempt of its copy, not for its success.
   if stored.kind like '%-copy' and attempt = 1 then

@@ -216,6 +216,25 @@ as $$
   ) latest
 $$;
 
+-- Pauses the letter when the relay has confirmed none since that many letters began to fail without a response.
+-- It may have accepted all of them, so with every attempt each reader could get one more.
+create or replace function app_private._pause_without_response(letter integer, min_count integer)
+  returns void
+  language sql volatile
+  set search_path = pg_catalog
+as $$
+  update app_private.letters l set paused_at = now()
+  where l.number = letter and l.paused_at is null and min_count <= (
+    select count(*) from app_private.deliveries d
+    where d.kind = 'newsletter-letter' and d.revision = letter
+      and d.state = 'pending' and d.last_error = 'smtp-no-response'
+      and d.failing_since > coalesce((
+        select max(a.finished_at) from app_private.deliveries a
+        where a.kind = 'newsletter-letter' and a.revision = letter and a.state = 'delivered'
+      ), '-infinity')
+  )
+$$;
+
 -- For the copy on the web. Its caller checks the key of the link unless the letter is public.
 create or replace function app_private.read_letter(number integer)
   returns table (content jsonb, is_public boolean)

@@ -21,13 +21,18 @@ const snapshot = toSnapshot(letter, { publicUrl, replyTo: 'studio@loimel.example
 const LIMITS = { deadlineMs: 5_000, lateCode: 'timeout' };
 
 const sent: string[] = [];
+/** What the relay responds to the recipient; `silent`: it accepts the text and hangs up. */
 let response = '';
 const sendLetter = newsletterLetterSender({
   database: worker,
   links: createNewsletterLinks(createKeyring(worker)),
   publicUrl,
   sendEmail: async ({ to }) => {
-    if (response === '') return void sent.push(to.address);
+    if (response === '' || response === 'silent') sent.push(to.address);
+    if (response === '') return;
+    if (response === 'silent') {
+      throw Object.assign(new Error('closed'), { code: 'ECONNECTION', isSending: true });
+    }
     const responseCode = Number(response.slice(0, 3));
     throw Object.assign(new Error('rejected'), {
       code: 'EENVELOPE',
@@ -118,6 +123,37 @@ test('a relay that denies to send for us counts against no subscriber, and the l
   await makeDue();
   while ((await work()) > 0);
   expect(sent).toHaveLength(3);
+});
+
+test('a relay that hangs up instead of confirming pauses the letter, and few readers get more than one copy [D-N1b]', async () => {
+  await addSubscribers(200);
+  await start();
+  response = 'silent';
+  for (let round = 0; round < 50; round += 1) {
+    const claimed = await claimLetters(worker, { limit: 8, leaseMs: 20_000, perMinute: 60_000 });
+    for (const delivery of claimed) {
+      await storeOutcome(worker, delivery, await attemptDelivery(delivery, sendLetter, LIMITS));
+    }
+  }
+  expect(sent.length).toBeLessThan(50);
+  response = '';
+  await pauseLetter(worker, letter.number, false);
+  await makeDue();
+  while ((await work()) > 0);
+  expect(new Set(sent).size).toBe(200);
+});
+
+test('a letter that is never confirmed is parked after six copies, and others are sent [D-N1b]', async () => {
+  await addSubscribers(1);
+  await start();
+  response = 'silent';
+  for (let round = 0; round < 20; round += 1) {
+    await work();
+    await makeDue();
+  }
+  expect(sent).toHaveLength(6);
+  const { rows } = await pools.migrator.query('select state from app_private.deliveries');
+  expect(rows).toEqual([{ state: 'parked' }]);
 });
 
 test('a report about an old letter ends no subscription because of a much later one [D-N1e]', async () => {
