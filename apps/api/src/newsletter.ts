@@ -216,7 +216,7 @@ function addDeliveries(database: Database, number: number): Promise<number> {
 async function askToConfirm(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    // Without a terminal there is no answer, and the question would never end.
+    // Without a terminal no one types, and the question would never end.
     const closed = once(prompt, 'close').then(() => '');
     const typed = await Promise.race([prompt.question(question), closed]);
     return typed.trim().toLowerCase() === 'yes';

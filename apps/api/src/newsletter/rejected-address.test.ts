@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isRejectedAddress } from './rejected-address.ts';
 
 const toError = (response: string, command = 'RCPT TO') =>
-  Object.assign(new Error("Can't send mail"), {
+  Object.assign(new Error('rejected'), {
     command,
     response,
     responseCode: Number(response.slice(0, 3)),
