@@ -1,6 +1,6 @@
 // The anonymous record of a cookie decision on the server.
-import type { BrowserContext, Page, Request } from '@playwright/test';
-import { getPopup, waitForConsentCode } from '../support/consent.ts';
+import type { BrowserContext, Request } from '@playwright/test';
+import { getPopup, readDisabled, readRecord, waitForConsentCode } from '../support/consent.ts';
 import { startFakeTag } from '../support/fake-tag.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,10 +27,6 @@ async function findRow(stack: Stack, id: string) {
   } finally {
     await database.end();
   }
-}
-
-async function readRecord(page: Page) {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('consentRecord') ?? 'null'));
 }
 
 test('[D-N2h] a decision is kept on the server without a cookie, the details of the settings show its number, and its withdrawal is noted', async ({
@@ -104,4 +100,36 @@ test('[D-N2i] with the server down a rejection counts; the next page reports it 
   await expect.poll(() => readRecord(other)).toMatchObject({ source: 'signal' });
   await other.waitForLoadState('networkidle');
   expect(signalReports).toEqual([]);
+});
+
+test('[D-A3c] [D-N2h] Global Privacy Control that is switched on after an acceptance stops the tag, removes its cookies and withdraws the record; switched off again it changes nothing', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const tag = await startFakeTag(context);
+  await page.goto('/');
+  const { popup, accept } = getPopup(page);
+  await accept.click();
+  await expect.poll(async () => (await readRecord(page))?.isSent).toBe(true);
+  await expect.poll(() => tag.scripts).toHaveLength(1);
+  const { id } = await readRecord(page);
+  await page.addInitScript(() => {
+    const isOn = () => sessionStorage.getItem('signal') !== 'off';
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: isOn });
+  });
+  await page.goto('/team');
+  await waitForConsentCode(page);
+  await expect(popup).toBeHidden();
+  expect(await readDisabled(page)).toBe(true);
+  expect(await readRecord(page)).toMatchObject({ source: 'signal', decision: false });
+  await expect.poll(async () => (await findRow(stack, id))?.withdrawn_at).toBeInstanceOf(Date);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+
+  await page.evaluate(() => sessionStorage.setItem('signal', 'off'));
+  await page.goto('/de');
+  await waitForConsentCode(page);
+  await expect(popup).toBeHidden();
+  expect(await readDisabled(page)).toBe(true);
+  expect(tag.scripts).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 // Access to the consent popup and the stored decision for the end-to-end tests.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export const ALL_ON = { necessary: true, analytics: true, marketing: true };
 export const ALL_OFF = { necessary: true, analytics: false, marketing: false };
@@ -27,6 +27,28 @@ export async function readStored(page: Page) {
     consent: localStorage.getItem('cookieConsent'),
     preferences: JSON.parse(localStorage.getItem('cookiePreferences') ?? 'null'),
   }));
+}
+
+export async function readRecord(page: Page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('consentRecord') ?? 'null'));
+}
+
+/** Serves every page from now on as if it were built with other terms. */
+export async function changeTerms(
+  context: BrowserContext,
+  change: (terms: { vendors: string[]; cookies: string; texts: Record<string, string> }) => void,
+): Promise<void> {
+  await context.unroute('**/*');
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-terms="([^"]*)"/, (_whole, attribute) => {
+      const terms = JSON.parse(String(attribute).replaceAll('&quot;', '"'));
+      change(terms);
+      return `data-terms="${JSON.stringify(terms).replaceAll('"', '&quot;')}"`;
+    });
+    return route.fulfill({ response, body });
+  });
 }
 
 /** Makes the next page open with a stored decision. */

@@ -23,11 +23,12 @@ function runTag(): void {
   const hit = (event: string, parameters: unknown) => {
     if (page[`ga-disable-${id}`] === true) return;
     const query = new URLSearchParams({ event, parameters: JSON.stringify(parameters) });
-    void fetch(`https://region1.google-analytics.com/g/collect?${query}`, {
+    fetch(`https://region1.google-analytics.com/g/collect?${query}`, {
       method: 'POST',
       mode: 'no-cors',
       keepalive: true,
-    });
+      // The browser ends it when the page goes to the back/forward cache.
+    }).catch(() => {});
   };
   const setCookies = (seconds: unknown) => {
     const labels = location.hostname.split('.');
