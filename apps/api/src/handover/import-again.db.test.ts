@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createDiskDriver, createIncomingBatch } from '../storage/index.ts';
+import { createDiskDriver, createIncomingBatch, type FileDriver } from '../storage/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { exportAll } from './export-all.ts';
 import { importAll } from './import-all.ts';
@@ -28,7 +28,7 @@ await source.pools.migrator.query(
    select 'contact-receipt', id, 'parked', now(), 7 from app.contacts`,
 );
 const driver = createDiskDriver(join(root, 'files'));
-await storeFile();
+const fileId = await storeFile();
 const readings = { driver, folder: exported, contentFolder: content };
 await exportAll({ ...readings, databaseUrl: source.urls.migrator, now: () => new Date() });
 
@@ -42,19 +42,24 @@ const into = (change: Partial<Parameters<typeof importAll>[0]> = {}) => ({
   ...change,
 });
 
-async function storeFile(): Promise<void> {
-  const id = randomUUID();
+async function storeBytes(store: FileDriver, id: string, bytes: string): Promise<string> {
   const batch = createIncomingBatch(join(root, 'source-incoming'));
   const writer = await batch.open();
-  await writer.write(Buffer.from('a CV'));
+  await writer.write(Buffer.from(bytes));
   const incoming = await writer.end();
-  await driver.put(id, incoming);
+  await store.put(id, incoming);
   await batch.dispose();
+  return incoming.sha256;
+}
+
+async function storeFile(): Promise<string> {
+  const id = randomUUID();
   await source.pools.migrator.query(
     `insert into app.files (id, bucket_id, name, size_bytes, mime_type, etag, scan_state, is_uploaded)
      values ($1, 'cv-uploads', 'cv.pdf', 4, 'application/pdf', $2, 'clean', true)`,
-    [id, `"${incoming.sha256}"`],
+    [id, `"${await storeBytes(driver, id, 'a CV')}"`],
   );
+  return id;
 }
 
 const copyExport = async (name: string) => {
@@ -104,6 +109,24 @@ test('a row that was removed with its hashes written again is missed by the numb
   await forge(folder, 'records/messages.ndjson', () => '');
   await expect(importAll(into({ folder }))).rejects.toThrow(
     'records/messages.ndjson has 0 rows, not 1',
+  );
+  expect(await countContacts()).toBe(0);
+});
+
+test('a row with a field that no column has is found by the comparison with the export [D-N10e]', async () => {
+  const folder = await copyExport('added field');
+  await forge(folder, 'records/messages.ndjson', (text) => text.replace('{', '{"planted":1,'));
+  await expect(importAll(into({ folder }))).rejects.toThrow(
+    'rows of app.contacts are not those of the export',
+  );
+  expect(await countContacts()).toBe(0);
+});
+
+test('a store that has another file with the same id is rejected [D-N10e]', async () => {
+  const used = createDiskDriver(join(root, 'used-files'));
+  await storeBytes(used, fileId, 'another CV');
+  await expect(importAll(into({ driver: used }))).rejects.toThrow(
+    `The store already has another file ${fileId}`,
   );
   expect(await countContacts()).toBe(0);
 });
