@@ -6,11 +6,11 @@ export function createConsentStorage(storage: StorageAccess) {
   return {
     /** False when the value was not stored. */
     store(key: string, value: string): boolean {
-      const isStored = tryTo(() => {
+      const store = () => {
         storage.setItem(key, value);
         return true;
-      });
-      return isStored ?? false;
+      };
+      return tryTo(store) ?? false;
     },
     remove(key: string): void {
       tryTo(() => storage.removeItem(key));

@@ -95,7 +95,7 @@ export function createConsent(options: Options): Consent {
     try {
       return parseChoice(stored);
     } catch {
-      warn(`The stored ${PREFERENCES_KEY} cannot be read and are ignored.`);
+      warn(`Ignored the stored ${PREFERENCES_KEY}.`);
       return NOTHING;
     }
   }
@@ -107,11 +107,10 @@ export function createConsent(options: Options): Consent {
     // After an acceptance, the signal or a tab with an open popup decides without a reset.
     withdraw(read());
     // The record comes first: a tab that sees the decision also finds its record.
-    const isStored = [
-      store(RECORD_KEY, JSON.stringify(record)),
-      store(PREFERENCES_KEY, JSON.stringify(preferences)),
-      store(CONSENT_KEY, String(isAllowed)),
-    ].every(Boolean);
+    const isStored =
+      store(RECORD_KEY, JSON.stringify(record)) &&
+      store(PREFERENCES_KEY, JSON.stringify(preferences)) &&
+      store(CONSENT_KEY, String(isAllowed));
     // A part of it, or what was stored before, must not count as this decision.
     if (!isStored) clear();
     set({ decision: isAllowed, preferences, record, expiry: null });

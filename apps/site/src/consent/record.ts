@@ -60,9 +60,7 @@ export function findExpiry(record: ConsentRecord, terms: ConsentTerms, now: Date
       isAcceptance(record.preferences) &&
       Date.parse(record.at) - now.getTime() > CLOCK_TOLERANCE_MS,
   };
-  const { added, removed, ...flags } = expiry;
-  const isExpired = added.concat(removed).length > 0 || Object.values(flags).some(Boolean);
-  return isExpired ? expiry : null;
+  return Object.values(expiry).flat().some(Boolean) ? expiry : null;
 }
 
 /** Whether the record belongs to the stored decision. Another tab or an older page may differ. */
