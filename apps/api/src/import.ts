@@ -13,8 +13,9 @@ before a server runs. The manifest and every file are verified first, and every 
 is interrupted leaves the database empty: run it again.
 
 --content FOLDER   also writes the texts into this new folder
---hold             parks the deliveries that wait, because the old installation still sends; afterwards
-                   \`npm run deliveries -- retry DESTINATION\` sends them
+--hold             parks the deliveries that wait, because the old installation still sends them. If it was
+                   stopped before, \`npm run deliveries -- retry DESTINATION\` sends them; otherwise they would
+                   arrive twice
 
 Needs DATABASE_URL (owner) and the settings of the file store.`;
 

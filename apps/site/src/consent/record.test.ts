@@ -71,6 +71,18 @@ it.each<[what: string, record: ConsentRecord, lastMoment: string, months: number
     '2027-02-28T09:59:59.999Z',
     6,
   ],
+  [
+    'an acceptance of 31 August before a leap year',
+    { ...ACCEPTED, at: '2027-08-31T10:00:00.000Z' },
+    '2028-02-29T09:59:59.999Z',
+    6,
+  ],
+  [
+    'a rejection of 29 February',
+    { ...REJECTED, at: '2028-02-29T10:00:00.000Z' },
+    '2029-02-28T09:59:59.999Z',
+    12,
+  ],
 ])('[D-L15b] %s ends %s + 1 ms, after %i months', (_what, record, lastMoment, months) => {
   const last = new Date(lastMoment);
   expect(findExpiry(record, TERMS, last)).toBe(null);
