@@ -17,6 +17,7 @@ export const SENT_RESULTS = [
   'contact-failed',
   'application',
   'application-failed',
+  'application-closed',
   'newsletter',
   'newsletter-failed',
 ] as const;

@@ -29,6 +29,11 @@ const form = z.strictObject({
   cvNot: line,
   cvRemove: buttonText,
   cvUploading: line,
+  /** The list of the open positions, without JavaScript. */
+  position: fieldLabel,
+  positionNone: line,
+  /** After the server has rejected a position that is closed. */
+  positionLeaveOut: buttonText,
   send: buttonText,
   sendApplication: buttonText,
   submitting: buttonText,
@@ -90,6 +95,7 @@ const errors = z.strictObject({
   network: toastText,
   server: toastText,
   upload: toastText,
+  position: toastText,
   rate: toastText,
   app: toastTitle,
   appText: line,

@@ -1,6 +1,7 @@
 // The application form names the position for which it was opened: in the address, above what was
 // typed, and in a note beside the form.
 import type { Page } from '@playwright/test';
+import { fakeBackend, openForm, readRecord } from '../support/application-form.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { CLOSED, OPEN_APPLICATION, VACANCY } from '../support/positions.ts';
@@ -138,4 +139,66 @@ test('[D-L13] a message that no longer names the position hides the note', async
   // As after an application was sent.
   await section.locator('form').evaluate((form: HTMLFormElement) => form.reset());
   await expect(note).toBeHidden();
+});
+
+/** The draft of an earlier visit whose first line a link has written. */
+async function storeDraft(page: Page, line: string): Promise<void> {
+  const prefilled = `${line}\n\n`;
+  const draft = { name: 'Marta', email: 'marta@example.org', message: `${prefilled}I make films.` };
+  await page.addInitScript(
+    (content) => localStorage.setItem('application-draft', content),
+    JSON.stringify({ savedAt: Date.now(), ...draft, prefilled, start: '' }),
+  );
+}
+
+for (const { what, line, path, note, id } of [
+  {
+    what: 'of the same language',
+    line: MESSAGE,
+    path: '/career',
+    note: CHOSEN,
+    id: VACANCY.id,
+  },
+  {
+    what: 'of another language',
+    line: MESSAGE,
+    path: '/de/career',
+    note: 'Ihre Bewerbung: Social-Media-Creator (m/w/d)',
+    id: VACANCY.id,
+  },
+  {
+    what: 'for a position that has closed since',
+    line: 'I am applying for Front-end Developer.',
+    path: '/career',
+    note: 'Front-end Developer: This position is closed.',
+    id: CLOSED.id,
+  },
+]) {
+  test(`[D-N6a] a kept draft ${what} that names a position sends its id and shows the note`, async ({
+    page,
+  }) => {
+    await storeDraft(page, line);
+    const backend = await fakeBackend(page);
+    const form = await openForm(page, path);
+    await waitForDeferredScripts(page);
+    await expect(form.message).toHaveValue(`${line}\n\nI make films.`);
+    await expect(form.section.getByText(note)).toBeVisible();
+    await form.submit.click();
+    await expect.poll(backend.steps).toEqual(['record']);
+    const { object } = readRecord(backend.requests('record')[0]).variables;
+    expect(object.position).toBe(id);
+  });
+}
+
+test('[D-N6a] a message that no longer names the position sends no id', async ({ page }) => {
+  const backend = await fakeBackend(page);
+  const form = await openForm(page, `/career?position=${VACANCY.id}`);
+  await waitForDeferredScripts(page);
+  await form.name.fill('Marta Oliveira');
+  await form.email.fill('marta@example.org');
+  await form.message.fill('I make films.');
+  await form.submit.click();
+  await expect.poll(backend.steps).toEqual(['record']);
+  const { object } = readRecord(backend.requests('record')[0]).variables;
+  expect(object).not.toHaveProperty('position');
 });

@@ -1,8 +1,10 @@
 // Assembles the HTTP application: every service and its mount path. It does not open a port, so
 // tests can use the same application through `inject`.
+import { readCompany } from '@loimel/content/company';
+import { readJobs } from '@loimel/content/jobs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { insertApplicationPlugin } from './applications/index.ts';
+import { createClosedPositions, insertApplicationPlugin } from './applications/index.ts';
 import {
   type AuthOptions,
   createAuth,
@@ -83,6 +85,8 @@ export type AppOptions = {
   recipientLimit: RateLimit;
   /** Null or missing: canaries are rejected. */
   canarySecret?: string | null;
+  /** The clock that closes positions. Tests move it. */
+  now?: () => Date;
   /** Shorter times of the stream for tests. */
   deskTimes?: Partial<DeskTimes>;
   /** Missing: nothing is traced. A function, because its code is loaded only on request. */
@@ -93,7 +97,7 @@ export type AppOptions = {
 };
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log } = options;
+  const { log, now = () => new Date() } = options;
   const apiDatabase = createDatabase(options.apiPool);
   const anonymousDatabase = createDatabase(options.anonymousPool);
   const keyring = createKeyring(apiDatabase);
@@ -105,6 +109,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database: anonymousDatabase,
     links: createReceiptLinks(keyring),
     classify: createClassifier({ ...classifierOptions, counted: 'form' }),
+    findClosing: createClosedPositions({
+      jobs: readJobs(),
+      timeZone: readCompany().timeZone,
+      now,
+    }),
   };
   const canaries = createCanaries(anonymousDatabase, options.canarySecret ?? null);
   const newsletter = {
@@ -199,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     newsletter,
     storeCv: createCvStore(anonymousDatabase, options.files),
     incomingFolder: options.files.incomingFolder,
+    now,
     log,
   });
   mountSearch(app);

@@ -27,6 +27,10 @@ export const CATALOGUE = {
     status: 400,
     message: 'cv_file_path must be the id of a file uploaded to cv-uploads within the last hour',
   },
+  'position-closed': {
+    status: 410,
+    message: 'The position takes no more applications; leave it out to apply without it',
+  },
   'invalid-idempotency-key': { status: 400, message: 'The idempotency key must be a UUID' },
   'validation-failed': { status: 400, message: 'The document or its variables are not valid' },
   'parse-failed': { status: 400, message: 'The document cannot be parsed' },

@@ -20,6 +20,7 @@ export function insertApplicationPlugin(submissionDeps: SubmissionDeps): Graphil
           message: String
           language: String
           cv_file_path: String
+          position: String
           website: String
           form_start: String
         }
@@ -74,6 +75,7 @@ function toInput(object: JobApplicationsInsertInput): ApplicationInput {
     message: object.message ?? '',
     language: object.language ?? 'en',
     cv_file_path: object.cv_file_path ?? null,
+    position: object.position ?? null,
   };
 }
 

@@ -69,15 +69,23 @@ export function toFileId(submissionKey: string, sha256: string): string {
   return toDerivedUuid(['file', submissionKey, sha256]);
 }
 
+/** Has its own page, because it says what the visitor can do. */
+const POSITION_CLOSED = { error: 'position-closed', path: '/sent/application-closed' } as const;
+
 /** Uses 303, so that reloading the page does not send the form again. */
 export function respondToForm(
   reply: FastifyReply,
   result: SubmitResult,
   language: Language,
 ): FastifyReply {
-  const path = localisePath(RESULT_PAGES[result.kind][result.status], language);
+  const path = localisePath(toResultPage(result), language);
   const query = toQuery(result).toString();
   return reply.redirect(query === '' ? path : `${path}?${query}`, 303);
+}
+
+function toResultPage(result: SubmitResult): string {
+  const isClosed = result.status === 'failed' && result.errors.includes(POSITION_CLOSED.error);
+  return isClosed ? POSITION_CLOSED.path : RESULT_PAGES[result.kind][result.status];
 }
 
 function toQuery(result: SubmitResult): URLSearchParams {

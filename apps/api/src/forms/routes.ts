@@ -3,7 +3,7 @@
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { submitApplication } from '../applications/index.ts';
+import { namePosition, type SubmissionDeps, submitApplication } from '../applications/index.ts';
 import { submitContact } from '../contacts/index.ts';
 import { toApiError } from '../errors.ts';
 import {
@@ -13,7 +13,6 @@ import {
   respondToNewsletterRequest,
 } from '../newsletter/index.ts';
 import { rejectCrossSite } from '../platform/cors.ts';
-import type { Database } from '../platform/database.ts';
 import { sendErrorPage } from '../platform/error-page.ts';
 import { readIdempotencyKey } from '../platform/idempotency-key.ts';
 import { lingerAfterResponse } from '../platform/lingering-close.ts';
@@ -21,8 +20,6 @@ import type { Logger } from '../platform/logger.ts';
 import { readPlainLanguage } from '../platform/plain-form.ts';
 import { acceptUrlencoded } from '../platform/strict-text.ts';
 import { toClientKey } from '../rate-limits/index.ts';
-import type { ReceiptLinks } from '../receipts/index.ts';
-import type { ClassifySubmission } from '../spam/index.ts';
 import { createIncomingBatch, StorageError, type StoreFile } from '../storage/index.ts';
 import {
   type FormKind,
@@ -42,10 +39,11 @@ const PLAIN_REPEAT_SECONDS = 600;
 const URLENCODED = 'application/x-www-form-urlencoded';
 
 export type FormOptions = {
-  submissionDeps: { database: Database; links: ReceiptLinks; classify: ClassifySubmission };
+  submissionDeps: SubmissionDeps;
   storeCv: StoreFile;
   newsletter: NewsletterDeps;
   incomingFolder: string;
+  now: () => Date;
   log: Logger;
 };
 
@@ -112,7 +110,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     const submissionKey = toSubmissionKey({
       given: fields.get('submission_key'),
       content: ['contact', ...Object.values(person)],
-      now: new Date(),
+      now: options.now(),
     });
     const { number } = await submitContact(options.submissionDeps, {
       input: person,
@@ -128,17 +126,21 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     language: Language,
     client: string,
   ): Promise<string> {
-    const person = readPerson(fields, language);
+    const position = fields.get('position') ?? '';
+    const given = readPerson(fields, language);
+    const person = { ...given, message: namePosition(given.message, position, language) };
+    // After the last day only what was sent on that day can have been saved, so its key is needed.
+    const now = options.submissionDeps.findClosing(position) ?? options.now();
     const submissionKey = toSubmissionKey({
       given: fields.get('submission_key'),
       content: ['application', ...Object.values(person), file?.incoming.sha256 ?? ''],
-      now: new Date(),
+      now,
     });
     const cv_file_path = file && toFileId(submissionKey, file.incoming.sha256);
     // The file must be stored before the record (S1-F28).
     if (file && cv_file_path) await options.storeCv(file, cv_file_path, client);
     const { number } = await submitApplication(options.submissionDeps, {
-      input: { ...person, cv_file_path },
+      input: { ...person, cv_file_path, position },
       submissionKey,
       spamSignals: readSpamSignals(fields),
       clientLimit: null,
@@ -158,7 +160,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       submissionKey: toSubmissionKey({
         given: fields.get('submission_key'),
         content: ['newsletter', owner, language],
-        now: new Date(),
+        now: options.now(),
       }),
       repeatAfterSeconds: PLAIN_REPEAT_SECONDS,
     });

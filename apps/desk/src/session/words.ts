@@ -133,6 +133,7 @@ const ERROR_WORDS: Record<AuthErrorCode | StaffCode, string> = {
   'cv-not-available': AGAIN,
   'idempotency-key-reused': AGAIN,
   'invalid-idempotency-key': AGAIN,
+  'position-closed': AGAIN,
   'receipt-not-found': AGAIN,
 };
 

@@ -1,7 +1,7 @@
 // The result of a submission, shown next to the form. It receives the focus (D-F6b). If a record was
 // stored, the band of its number is beaten in once.
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { NumberBand, type NumberBandTexts } from '../components/number-band.tsx';
@@ -18,9 +18,11 @@ type Props = {
   ref: Ref<HTMLDivElement>;
   /** Of a form whose records have a number. */
   band?: NumberBandTexts;
+  /** What the visitor can do about a failure. */
+  children?: ReactNode;
 };
 
-export function FormResult({ state, ref, band }: Props) {
+export function FormResult({ state, ref, band, children }: Props) {
   if (state.status !== 'sent' && state.status !== 'failed') return null;
   const { status, title, text, note, number } = state;
   return (
@@ -37,6 +39,7 @@ export function FormResult({ state, ref, band }: Props) {
         {status === 'failed' ? <TextWithEmail text={text} /> : <UnbreakableText text={text} />}{' '}
         {note}
       </p>
+      {children && <div className={styles.way}>{children}</div>}
       {band && number && (
         <div className={styles.band}>
           <NumberBand number={number} isBeatenIn texts={band} />

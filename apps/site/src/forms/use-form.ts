@@ -31,6 +31,8 @@ export type SubmitResult = {
   note?: string;
   /** The receipt number of a stored record. */
   number?: string;
+  /** The error code of a failure, for a form that offers a way out. */
+  code?: string;
 };
 
 export type FormState<Field extends string, Code extends string> =

@@ -106,6 +106,7 @@ export type AuthServerErrorCode =
   | 'password-too-common'
   | 'password-too-short'
   | 'payload-too-large'
+  | 'position-closed'
   | 'provider-account-already-linked'
   | 'provider-email-mismatch'
   | 'receipt-not-found'

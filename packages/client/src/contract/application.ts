@@ -42,7 +42,15 @@ export function findCvError(cv: CvFile): CvErrorCode | null {
 }
 
 /** `cv_file_path` is the id of the uploaded file. */
-export type ApplicationInput = ContactMessage & { cv_file_path: string | null; language: string };
+export type ApplicationInput = ContactMessage & {
+  cv_file_path: string | null;
+  language: string;
+  /**
+   * The id of the position that the message is about. The server rejects one that has closed with
+   * `position-closed`. Leave it out for none: servers of earlier releases do not know the field.
+   */
+  position?: string | null;
+};
 
 /** Result of `insert_job_applications_one`. `number` is the receipt number for the visitor. */
 export type InsertedApplication = { id: string; created_at: string; number: string };

@@ -28,6 +28,7 @@ export type GraphqlServerErrorCode = ServerErrorCode<
   | 'invalid-jwt'
   | 'parse-failed'
   | 'permission-error'
+  | 'position-closed'
   | 'too-many-requests'
   | 'unauthorized'
   | 'unexpected'

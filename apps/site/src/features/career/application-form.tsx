@@ -3,8 +3,8 @@
 // typed before hydration is kept.
 import type { ApplicationField } from '@loimel/client/contract';
 import { createStorageClient } from '@loimel/client/storage';
-import { useState } from 'react';
-import { SubmitButton } from '../../components/button.tsx';
+import { type MouseEvent, useState } from 'react';
+import { PlainButton, SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { trackEvent } from '../../consent/track-event.ts';
@@ -20,14 +20,20 @@ import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import { hideToasts, showToast } from '../../toasts/show-toast.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
+import { leaveOutPosition, POSITION_FIELD } from './chosen-position.ts';
 import { CvField, chooseCv, NO_CV } from './cv-field.tsx';
-import { createApplicationForm } from './submit-application.ts';
+import { type OfferedPosition, PositionChoice } from './position-choice.tsx';
+import { createApplicationForm, POSITION_CLOSED } from './submit-application.ts';
 
-type Props = { language: string; texts: ApplicationFormTexts };
+type Props = {
+  language: string;
+  texts: ApplicationFormTexts;
+  positions: readonly OfferedPosition[];
+};
 
 const SOURCE = 'application';
 
-function ApplicationForm({ language, texts }: Props) {
+function ApplicationForm({ language, texts, positions }: Props) {
   const [cv, setCv] = useState(NO_CV);
   const [sentShare, setSentShare] = useState<number | null>(null);
   const { state, errors, isHydrated, isSubmitting, resultRef, draftState, clearDraft, bindings } =
@@ -36,6 +42,7 @@ function ApplicationForm({ language, texts }: Props) {
       readValues: (form) => ({
         ...readMessage(form),
         ...readSpamSignals(form),
+        position: String(new FormData(form).get(POSITION_FIELD) ?? ''),
         cv: cv.status === 'ready' ? cv.file : null,
       }),
       source: SOURCE,
@@ -61,6 +68,11 @@ function ApplicationForm({ language, texts }: Props) {
       source: SOURCE,
       dismiss: texts.dismiss,
     });
+  }
+
+  function handleLeaveOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    leaveOutPosition(document);
+    currentTarget.form?.requestSubmit();
   }
 
   return (
@@ -105,6 +117,7 @@ function ApplicationForm({ language, texts }: Props) {
         error={errorOf('message')}
         disabled={isSubmitting}
       />
+      <PositionChoice positions={positions} texts={texts.position} />
       <CvField
         choice={cv}
         error={cv.status === 'rejected' ? texts.errors[cv.error] : undefined}
@@ -115,7 +128,13 @@ function ApplicationForm({ language, texts }: Props) {
         disabled={isSubmitting}
         onChoose={handleChoose}
       />
-      <FormResult ref={resultRef} state={state} band={texts.band} />
+      <FormResult ref={resultRef} state={state} band={texts.band}>
+        {state.status === 'failed' && state.code === POSITION_CLOSED && (
+          <PlainButton kind="line" onClick={handleLeaveOut}>
+            {texts.position.leaveOut}
+          </PlainButton>
+        )}
+      </FormResult>
       <div className={styles.actions}>
         <SubmitButton size="large" busy={isSubmitting} busyText={texts.submitting}>
           {texts.send}
@@ -135,7 +154,7 @@ function ApplicationForm({ language, texts }: Props) {
 
 export const ApplicationFormIsland = withErrorView(ApplicationForm);
 
-type BrowserFormOptions = Props & { onProgress: (sentShare: number) => void };
+type BrowserFormOptions = Omit<Props, 'positions'> & { onProgress: (sentShare: number) => void };
 
 function createBrowserForm({ language, texts, onProgress }: BrowserFormOptions) {
   return createApplicationForm({

@@ -1,8 +1,6 @@
 // The left half of the application section: what to send and what we promise.
 import { Briefcase, Clock, ShieldCheck } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
-import { fill } from '../../content/index.ts';
-import type { Position } from '../../content/positions.ts';
 import styles from './application-intro.module.css';
 import type { CareerContent } from './career-content.ts';
 import { CHOSEN_POSITION } from './chosen-position.ts';
@@ -34,20 +32,21 @@ export function ApplicationIntro({ content }: Props) {
 }
 
 /**
- * Shown by chosen-position.ts when the form was opened from this position. A closed one is not named in
- * the message.
+ * Shown by chosen-position.ts when the form was opened from this position. A closed one is not written
+ * into the message, but a draft of an earlier day may name it.
  */
 function ChosenPosition({
-  position: { id, title, isOpen },
-  content: { forPosition, message, closed },
+  position: { id, title, isOpen, lines },
+  content: { forPosition, closed },
 }: {
-  position: Position;
+  position: Props['content']['positions'][number];
   content: Props['content'];
 }) {
   const [before = '', after = ''] = isOpen ? forPosition.split('{title}') : ['', `: ${closed}`];
   const note = {
     [CHOSEN_POSITION.note]: id,
-    ...(isOpen ? { [CHOSEN_POSITION.message]: fill(message, { title }) } : {}),
+    [CHOSEN_POSITION.lines]: lines.join('\n'),
+    ...(isOpen ? {} : { [CHOSEN_POSITION.closed]: '' }),
   };
   return (
     <li className={styles.point} hidden {...note}>

@@ -34,6 +34,8 @@ export type ApplicationFormTexts = {
   message: string;
   messageHint: string;
   cv: CvTexts;
+  /** `leaveOut` is the way out after the server has rejected a position that is closed. */
+  position: { label: string; none: string; leaveOut: string };
   send: string;
   submitting: string;
   privacy: TextPart[];
@@ -46,7 +48,7 @@ export type ApplicationFormTexts = {
   wrongType: string;
   sent: { title: string; text: string; number: string };
   band: NumberBandTexts;
-  failed: FailureTexts & { title: string; upload: string };
+  failed: FailureTexts & { title: string; upload: string; position: string };
 };
 
 export function createApplicationFormTexts(
@@ -71,6 +73,11 @@ export function createApplicationFormTexts(
       remove: form.cvRemove,
       uploading: form.cvUploading,
     },
+    position: {
+      label: form.position,
+      none: form.positionNone,
+      leaveOut: form.positionLeaveOut,
+    },
     send: form.sendApplication,
     submitting: form.submitting,
     privacy: toTextParts(form.privacyJob, language),
@@ -91,6 +98,7 @@ export function createApplicationFormTexts(
       title: toast.jobErr,
       ...toFailureTexts(error),
       upload: error.upload,
+      position: error.position,
     },
   };
 }

@@ -1,8 +1,13 @@
 // The texts of the career page joined with the positions that are open.
-import type { Language } from '@loimel/content/languages';
+import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { CareerPage } from '@loimel/content/schema';
-import { parseTexts } from '../../content/index.ts';
-import { getOpenPositions, getPositions, type Position } from '../../content/positions.ts';
+import { fill, parseTexts } from '../../content/index.ts';
+import {
+  getOpenPositions,
+  getPositions,
+  type Position,
+  requirePosition,
+} from '../../content/positions.ts';
 
 export type CareerContent = {
   meta: CareerPage['meta'];
@@ -10,7 +15,10 @@ export type CareerContent = {
   jobs: Omit<CareerPage['jobs'], 'items'> & { positions: Position[]; open: string };
   application: CareerPage['application'] & {
     /** Also those that are closed, because a visitor may still have their link. */
-    positions: Position[];
+    positions: (Position & {
+      /** The lines that name it in a message: of this language, then of the others. */
+      lines: readonly string[];
+    })[];
     /** Says that a position is closed. */
     closed: string;
   };
@@ -25,8 +33,20 @@ export function getCareerContent(language: Language): CareerContent {
     jobs: { ...texts, positions: getOpenPositions(language), open: position.open },
     application: {
       ...application,
-      positions: getPositions(language),
+      positions: getPositions(language).map((position) => ({
+        ...position,
+        lines: createLines(position.id, language),
+      })),
       closed: position.closed.title,
     },
   };
+}
+
+function createLines(id: string, language: Language): string[] {
+  const codes = new Set([language, ...LANGUAGES.map(({ code }) => code)]);
+  const lines = [...codes].map((code) => {
+    const { message } = parseTexts(code, 'pages/career.yaml').application;
+    return fill(message, { title: requirePosition(code, id).title });
+  });
+  return [...new Set(lines)];
 }

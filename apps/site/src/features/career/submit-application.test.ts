@@ -18,7 +18,7 @@ type Uploaded = Awaited<ReturnType<StorageClient['upload']>>;
 const cv = new File(['%PDF-'], 'cv.pdf', { type: 'application/pdf', lastModified: 1 });
 const signals = { website: '', form_start: 'm1.signed' };
 const person = { name: 'Marta', email: 'marta@example.org', message: 'Hello' };
-const good = { ...person, ...signals, cv: null };
+const good = { ...person, ...signals, cv: null, position: '' };
 const message = { ...person, ...signals, language: 'en' };
 const saved = () =>
   Response.json({
@@ -224,6 +224,36 @@ describe('order of the requests', () => {
       { upload: 'cv.pdf', id: 'file-1' },
       { upload: 'cv.pdf', id: 'file-1' },
       { save: { ...message, cv_file_path: 'stored-1' }, key: 'record-1' },
+    ]);
+  });
+
+  it('[D-N6a] a closed position keeps the file and is sent without the position, with another key for another text', async () => {
+    const error = createError({ status: 200, error: 'position-closed' });
+    const { form, calls, logged } = createTestForm({ saves: [failWith(error)] });
+    const position = 'social-media-creator';
+    expect(await form.submit({ ...good, cv, position })).toMatchObject({
+      status: 'failed',
+      code: 'position-closed',
+      text: expect.stringMatching(/^Applications for this position have ended\./),
+    });
+    expect(logged).toMatchObject([{ step: 'record', error: { error: 'position-closed' } }]);
+    expect(await form.submit({ ...good, message: 'Films', cv })).toMatchObject({ status: 'sent' });
+    const sent = { ...message, cv_file_path: 'stored-1' };
+    expect(calls).toEqual([
+      { upload: 'cv.pdf', id: 'file-1' },
+      { save: { ...sent, position }, key: 'record-1' },
+      { save: { ...sent, message: 'Films' }, key: 'record-2' },
+    ]);
+  });
+
+  it('[D-N6a] a server that does not know the field gets the application without it, with the same key', async () => {
+    const error = createError({ status: 200, error: 'validation-failed' });
+    const { form, calls } = createTestForm({ saves: [failWith(error)] });
+    const position = 'social-media-creator';
+    expect(await form.submit({ ...good, position })).toMatchObject({ status: 'sent' });
+    expect(calls).toEqual([
+      { save: { ...message, cv_file_path: null, position }, key: 'record-1' },
+      { save: { ...message, cv_file_path: null }, key: 'record-1' },
     ]);
   });
 

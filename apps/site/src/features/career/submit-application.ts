@@ -23,7 +23,12 @@ import { submissionOptions, trimMessage } from '../../forms/submission.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
 
-export type ApplicationFormValues = ContactMessage & SpamSignals & { cv: File | null };
+export type ApplicationFormValues = ContactMessage &
+  SpamSignals & {
+    cv: File | null;
+    /** The id of the position that the message names, or empty. */
+    position: string;
+  };
 
 export type ApplicationFailure = { step: 'upload' | 'record'; error: ClientError };
 
@@ -52,12 +57,13 @@ export function createApplicationForm(
 
   async function submit(values: ApplicationFormValues): Promise<SubmitResult> {
     const message = { ...trimMessage(values), language };
-    const { website, form_start, cv } = values;
-    const { application, failure } = await send({ message, signals: { website, form_start }, cv });
+    const { website, form_start, cv, position } = values;
+    const signals = { website, form_start };
+    const { application, failure } = await send({ message, signals, position, cv });
     if (failure !== null) {
       log(failure);
       const text = describeApplicationFailure(failure, { texts, isOnline: isOnline() });
-      return { status: 'failed', title: texts.failed.title, text };
+      return { status: 'failed', title: texts.failed.title, text, code: failure.error.error };
     }
     const { title, text } = texts.sent;
     const { number } = application;
@@ -74,16 +80,23 @@ type SendResult =
 /** Error code: the server deleted the file, because no application claimed it in time (D-F2). */
 const FILE_IS_GONE = 'cv-not-available';
 
+/** Error code: the last day of the position is over (D-N6a). */
+export const POSITION_CLOSED = 'position-closed';
+/** Error code of a server that does not know the field `position`: an earlier release, after a rollback. */
+const FIELD_UNKNOWN = 'validation-failed';
+
 function createSender({ graphql, keys, ...files }: Backend) {
   const { upload, clearUpload } = createUploader(files);
 
   return async function send({
     message,
     signals,
+    position,
     cv,
   }: {
     message: ContactMessage & { language: string };
     signals: SpamSignals;
+    position: string;
     cv: File | null;
   }): Promise<SendResult> {
     const { fileId, error: uploadError } =
@@ -91,16 +104,23 @@ function createSender({ graphql, keys, ...files }: Backend) {
     if (uploadError !== null) {
       return { application: null, failure: { step: 'upload', error: uploadError } };
     }
+    // Without the position: the message names it, and a retry from a page that does not know it must
+    // send the same key.
     const key = keys.keyFor({ ...message, cv: fileId ?? '' });
-    const { data, error } = await retryWhileUnavailable(
-      () =>
-        graphql.request(
-          INSERT_JOB_APPLICATION,
-          { object: { ...message, ...signals, cv_file_path: fileId } },
-          submissionOptions(key),
-        ),
-      (result) => result.error,
-    );
+    const object = { ...message, ...signals, cv_file_path: fileId };
+    const save = (fields: { position?: string }) =>
+      retryWhileUnavailable(
+        () =>
+          graphql.request(
+            INSERT_JOB_APPLICATION,
+            { object: { ...object, ...fields } },
+            submissionOptions(key),
+          ),
+        (result) => result.error,
+      );
+    const first = await save(position === '' ? {} : { position });
+    const isUnknown = position !== '' && first.error?.error === FIELD_UNKNOWN;
+    const { data, error } = isUnknown ? await save({}) : first;
     if (error !== null) {
       if (error.error === FILE_IS_GONE) clearUpload();
       return { application: null, failure: { step: 'record', error } };
@@ -167,6 +187,7 @@ function describeApplicationFailure(
   { step, error }: ApplicationFailure,
   { texts, isOnline }: { texts: ApplicationFormTexts; isOnline: boolean },
 ): string {
+  if (error.error === POSITION_CLOSED) return texts.failed.position;
   if (step === 'record') return describeFailure(error, { texts: texts.failed, isOnline });
   // A proxy in front of the service rejects with a status only.
   const rejection = REJECTIONS[error.error] ?? (error.status === 413 ? 'cv-too-large' : undefined);

@@ -10,6 +10,7 @@ const FORM_PATHS: Record<SentResult, string> = {
   'contact-failed': '/#contact',
   application: '/career#career-application',
   'application-failed': '/career#career-application',
+  'application-closed': '/career#career-application',
   newsletter: '/resources#newsletter',
   'newsletter-failed': '/resources#newsletter',
 };
@@ -20,7 +21,7 @@ const NUMBERED: readonly SentResult[] = ['contact', 'application'];
 export function getSentContent(language: Language, result: SentResult) {
   const texts = parseTexts(language, 'pages/sent.yaml');
   const { meta, home, backToForm, nextTitle, retryTitle, number, results } = texts;
-  const hasFailed = result.endsWith('-failed');
+  const hasFailed = /-(?:failed|closed)$/.test(result);
   const { title, text, steps } = results[result];
   return {
     title,
