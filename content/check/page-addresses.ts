@@ -1,6 +1,6 @@
 // The addresses of the pages that the content creates, without the prefix of a language. A page with
 // a slug in each language exists under the slugs of all languages in every language.
-import { TRANSLATED_FILES } from '../schema/index.ts';
+import { POST_TAGS, TRANSLATED_FILES } from '../schema/index.ts';
 import type { Content } from './load.ts';
 import type { Path } from './tree.ts';
 import { getAt } from './tree.ts';
@@ -19,12 +19,17 @@ const LISTS: readonly Source[] = [
   { folder: 'projects', file: 'projects.yaml', path: [] },
   { folder: 'career', file: 'pages/career.yaml', path: ['jobs', 'items'] },
 ];
+const TAG_FOLDER = 'blog/tag';
 /** Pages that only a form or an email opens, and those of errors. */
 const HIDDEN = ['not-found', 'sent', 'receipt', 'newsletter', 'sign-in-link'];
 
-/** Pages with a slug in each language: posts, guides, projects and positions. */
+/** Pages with a slug in each language: posts, guides, projects, positions and tags. */
 export function listSlugPages(content: Content): PageAddresses[] {
-  return [...listArticles(content), ...LISTS.flatMap((source) => listEntries(content, source))];
+  return [
+    ...listArticles(content),
+    ...LISTS.flatMap((source) => listEntries(content, source)),
+    ...listTags(content),
+  ];
 }
 
 /** Pages with the same address in every language, such as `/team`. */
@@ -54,6 +59,16 @@ function listArticles({ articleFiles, articles }: Content): PageAddresses[] {
       return [code, getAt(files.get(name)?.value, ['slug'])] as const;
     });
     return [{ page: `${path}/${rest.replace(/\.md$/, '')}`, byLanguage: toAddresses(path, slugs) }];
+  });
+}
+
+function listTags({ texts }: Content): PageAddresses[] {
+  return POST_TAGS.map((tag) => {
+    const slugs = [...texts].map(([code, files]) => {
+      const slug = getAt(files.get('pages/blog.yaml')?.value, ['tags', tag, 'slug']);
+      return [code, slug] as const;
+    });
+    return { page: `${TAG_FOLDER}/${tag}`, byLanguage: toAddresses(TAG_FOLDER, slugs) };
   });
 }
 

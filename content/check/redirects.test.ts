@@ -181,9 +181,11 @@ describe('when a published address disappears', () => {
     ['a post', 'blog/three-languages.md', '/blog/formulare-in-drei-sprachen'],
     ['a guide', 'guides/staged-move.md', '/resources/umzug-in-etappen'],
     ['a position', 'pages/career.yaml', '/career/initiativbewerbung'],
+    ['a tag', 'pages/blog.yaml', '/blog/tag/gestaltung'],
   ])('[D-N5c] the check names the entry to add for %s', (_, file, address) => {
     using copy = copyContent();
-    const [, folder = '', slug = ''] = address.split('/');
+    const folder = address.split('/').slice(1, -1).join('/');
+    const slug = address.split('/').at(-1) ?? '';
     copy.edit(`de/${file}`, `slug: ${slug}`, 'slug: ganz-neuer-name');
     expect(findLost(copy.root)).toEqual([
       {
@@ -191,7 +193,7 @@ describe('when a published address disappears', () => {
         file: 'content/published.yaml',
         line: copy.lineOf('published.yaml', `- ${address}`),
         message: expect.stringMatching(
-          `^${address} was published and has no page; .*- { from: ${address}, to: /${folder}.*gone: true }$`,
+          `^${address} was published and has no page; .*- { from: ${address}, to: /${folder.split('/')[0]}.*gone: true }$`,
         ),
       },
     ]);
@@ -212,6 +214,65 @@ describe('when a published address disappears', () => {
     ]);
     const entries = ['/blog/formulare-in-drei-sprachen', '/blog/neuer-name'];
     copy.write(FILE, toYaml(entries.map((from) => `${from} → /blog/noch-neuer`)));
+    expect(findLost(copy.root)).toEqual([]);
+  });
+
+  it('[D-N5c] a slug that is renamed and renamed back needs the opposite entry, and the old one must go', () => {
+    using copy = copyContent();
+    const post = 'de/blog/three-languages.md';
+    const [old, next] = ['/blog/formulare-in-drei-sprachen', '/blog/neuer-name'];
+    copy.edit(post, 'slug: formulare-in-drei-sprachen', 'slug: neuer-name');
+    copy.write(FILE, toYaml([`${old} → ${next}`]));
+    expect(findLost(copy.root)).toEqual([]);
+    expect(addPublished(copy.root)).toBe(1);
+
+    copy.edit(post, 'slug: neuer-name', 'slug: formulare-in-drei-sprachen');
+    expect(findLost(copy.root).map(({ message }) => message)).toEqual([
+      `from: ${old} is a page, and the entry would hide it; remove the entry`,
+      expect.stringContaining(`${next} was published and has no page`),
+    ]);
+    // With both entries only the old one is wrong: the new one leads to a page.
+    copy.write(FILE, toYaml([`${old} → ${next}`, `${next} → ${old}`]));
+    expect(findLost(copy.root).map(({ line, message }) => [line, message])).toEqual([
+      [1, expect.stringContaining('remove the entry')],
+    ]);
+    copy.write(FILE, toYaml([`${next} → ${old}`]));
+    expect(findLost(copy.root)).toEqual([]);
+    const redirects = resolveRedirects(requireContent(copy.root), NOW);
+    expect(redirects.get(`/de${next}`)).toBe(`/de${old}`);
+    expect(redirects.get(next)).toBe('/blog/forms-in-three-languages');
+    expect(redirects.has(`/de${old}`)).toBe(false);
+  });
+
+  it('[D-N5c] a new post at the address of a removed one takes the place of its entry', () => {
+    using copy = copyContent();
+    const removed = '/blog/formulare-in-drei-sprachen';
+    copy.edit('de/blog/three-languages.md', `slug: ${removed.slice(6)}`, 'slug: neuer-name');
+    copy.write(FILE, toYaml([`${removed} gone`, '/blog/frueher → /blog/neuer-name']));
+    expect(findLost(copy.root)).toEqual([]);
+    // Another post, in another language: a page exists under the slugs of all languages.
+    const other = /^slug: (.+)$/m.exec(copy.read('es/blog/static-first.md'))?.[1] ?? '';
+    copy.edit('es/blog/static-first.md', `slug: ${other}`, `slug: ${removed.slice(6)}`);
+    expect(findLost(copy.root).map(({ message }) => message)).toEqual([
+      `from: ${removed} is a page, and the entry would hide it; remove the entry`,
+      expect.stringContaining(`/blog/${other} was published and has no page`),
+    ]);
+    copy.write(FILE, toYaml([`/blog/${other} → ${removed}`]));
+    expect(findLost(copy.root)).toEqual([]);
+    const redirects = resolveRedirects(requireContent(copy.root), NOW);
+    expect(redirects.get(`/es/blog/${other}`)).toBe(`/es${removed}`);
+  });
+
+  it('[D-N6d] a position that is gone and opened again has its page again', () => {
+    using copy = copyContent();
+    const file = 'facts/jobs.yaml';
+    copy.edit('facts/company.yaml', 'closedPositionDays: 20000', 'closedPositionDays: 90');
+    const isGone = () =>
+      resolveRedirects(requireContent(copy.root), NOW).has('/de/career/frontend-entwicklung');
+    expect(isGone()).toBe(true);
+    copy.edit(file, 'lastDay: 2024-06-30', 'lastDay: 2027-06-30');
+    copy.edit(file, 'startsOn: 2024-09', 'startsOn: 2027-09');
+    expect(isGone()).toBe(false);
     expect(findLost(copy.root)).toEqual([]);
   });
 

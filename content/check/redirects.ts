@@ -60,8 +60,9 @@ function findTargetProblem(known: Known, entry: RedirectEntry): string | null {
     return `to: write it without /${first}; every language leads to its own page`;
   }
   if (/[?#]/.test(to)) return 'to: must end before ? or #; what follows in the old address is kept';
-  if (known.entries.has(to)) return describeChain(known, entry);
+  // Also if an entry hides that page: it is reported itself, and must be removed.
   if (known.addresses.has(to)) return null;
+  if (known.entries.has(to)) return describeChain(known, entry);
   if (known.incompleteFolders.has(first)) return null;
   const near = findSimilar(to, [...known.addresses]);
   const advice = near === undefined ? 'write the address of a page' : `did you mean ${near}`;
@@ -69,7 +70,7 @@ function findTargetProblem(known: Known, entry: RedirectEntry): string | null {
 }
 
 /** A visitor never follows two redirects, so the entry must name the end of the chain. */
-function describeChain({ entries }: Known, { from, to = '' }: RedirectEntry): string {
+function describeChain({ addresses, entries }: Known, { from, to = '' }: RedirectEntry): string {
   const visited = [from];
   let next: string | undefined = to;
   let last: RedirectEntry | undefined;
@@ -78,7 +79,7 @@ function describeChain({ entries }: Known, { from, to = '' }: RedirectEntry): st
       return `to: leads in a circle: ${[...visited, next].join(' → ')}; write the address of a page`;
     }
     visited.push(next);
-    last = entries.get(next);
+    last = addresses.has(next) ? undefined : entries.get(next);
     if (last === undefined) break;
     next = last.to;
   }

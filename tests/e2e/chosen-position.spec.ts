@@ -163,7 +163,7 @@ for (const { what, line, path, note, id } of [
     what: 'of another language',
     line: MESSAGE,
     path: '/de/career',
-    note: 'Ihre Bewerbung: Social-Media-Creator (m/w/d)',
+    note: 'Sie bewerben sich als Social-Media-Creator (m/w/d)',
     id: VACANCY.id,
   },
   {
