@@ -61,6 +61,8 @@ create table app.contacts (
   version integer default 1 not null,
   received_at timestamp with time zone default now() not null,
   search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
+  domain_lookup_due_at timestamp with time zone default now(),
+  no_mail_domain_at timestamp with time zone,
   constraint contacts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
   constraint contacts_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
   constraint contacts_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
@@ -144,6 +146,8 @@ create table app.job_applications (
   version integer default 1 not null,
   received_at timestamp with time zone default now() not null,
   search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
+  domain_lookup_due_at timestamp with time zone default now(),
+  no_mail_domain_at timestamp with time zone,
   constraint job_applications_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
   constraint job_applications_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
   constraint job_applications_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
@@ -647,6 +651,7 @@ CREATE INDEX attachments_reply_id_idx ON app.attachments USING btree (reply_id) 
 CREATE INDEX contacts_assignee_id_idx ON app.contacts USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX contacts_assignee_idx ON app.contacts USING btree (assignee_id, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])));
 CREATE INDEX contacts_created_at_id_idx ON app.contacts USING btree (created_at DESC, id DESC);
+CREATE INDEX contacts_domain_lookup_idx ON app.contacts USING btree (domain_lookup_due_at) WHERE ((domain_lookup_due_at IS NOT NULL) AND (folder = 'inbox'::text));
 CREATE INDEX contacts_email_idx ON app.contacts USING btree (lower(email));
 CREATE INDEX contacts_inbox_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX contacts_message_hash_idx ON app.contacts USING btree (app_private._message_hash(search_vector), created_at);
@@ -664,6 +669,7 @@ CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (cl
 CREATE INDEX job_applications_assignee_id_idx ON app.job_applications USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX job_applications_assignee_idx ON app.job_applications USING btree (assignee_id, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])));
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
+CREATE INDEX job_applications_domain_lookup_idx ON app.job_applications USING btree (domain_lookup_due_at) WHERE ((domain_lookup_due_at IS NOT NULL) AND (folder = 'inbox'::text));
 CREATE INDEX job_applications_email_idx ON app.job_applications USING btree (lower(email));
 CREATE INDEX job_applications_inbox_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX job_applications_message_hash_idx ON app.job_applications USING btree (app_private._message_hash(search_vector), created_at);
@@ -1239,6 +1245,17 @@ AS $function$
   select app_private._is_overdue(
     item.status, item.folder, item.received_at, item.waits_until, item.withdrawn_at
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION app.items_no_mail_domain_at(item app.items)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select c.no_mail_domain_at from app.contacts c where c.id = item.id
+  union all
+  select a.no_mail_domain_at from app.job_applications a where a.id = item.id
 $function$;
 
 CREATE OR REPLACE FUNCTION app.items_notes(item app.items)
@@ -2968,6 +2985,15 @@ CREATE OR REPLACE FUNCTION app_private._message_hash(vector tsvector)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((ts_filter(vector, '{d}'::"char"[]))::text, 'UTF8'::name));
+
+CREATE OR REPLACE FUNCTION app_private._next_domain_lookup(created_at timestamp with time zone, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select at + least(greatest(at - created_at, interval '10 minutes'), interval '6 hours')
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private._note_accepted(kind text, delivery_id uuid, max_rejections integer)
  RETURNS TABLE(has_returned boolean, parked_id uuid)
@@ -4857,6 +4883,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.store_domain_lookup(record_id uuid, takes_mail boolean, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  update app.contacts c set
+    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_mail then c.domain_lookup_due_at end
+  where c.id = store_domain_lookup.record_id;
+  update app.job_applications a set
+    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_mail then a.domain_lookup_due_at end
+  where a.id = store_domain_lookup.record_id;
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.submit_canary(submission_key uuid, name text, email text, message text, language text)
  RETURNS TABLE(id uuid, created_at timestamp with time zone, number text)
  LANGUAGE plpgsql
@@ -5025,6 +5067,40 @@ AS $function$
     returning 1
   )
   select count(*)::integer from changed
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.take_domain_lookups(at timestamp with time zone)
+ RETURNS TABLE(record_id uuid, domain text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  oldest constant timestamptz := take_domain_lookups.at - interval '7 days';
+begin
+  return query
+    update app.contacts c
+      set domain_lookup_due_at = app_private._next_domain_lookup(c.created_at, take_domain_lookups.at)
+      where c.id = (
+        select due.id from app.contacts due
+        where due.folder = 'inbox' and due.withdrawn_at is null and due.created_at > oldest
+          and due.domain_lookup_due_at > oldest and due.domain_lookup_due_at <= take_domain_lookups.at
+        order by due.domain_lookup_due_at desc limit 1
+        for update skip locked
+      )
+      returning c.id, substring(c.email from '@([^@]*)$');
+  return query
+    update app.job_applications a
+      set domain_lookup_due_at = app_private._next_domain_lookup(a.created_at, take_domain_lookups.at)
+      where a.id = (
+        select due.id from app.job_applications due
+        where due.folder = 'inbox' and due.withdrawn_at is null and due.created_at > oldest
+          and due.domain_lookup_due_at > oldest and due.domain_lookup_due_at <= take_domain_lookups.at
+        order by due.domain_lookup_due_at desc limit 1
+        for update skip locked
+      )
+      returning a.id, substring(a.email from '@([^@]*)$');
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.verify_audit(noted_sequence bigint, noted_hash text)
@@ -5661,6 +5737,7 @@ grant execute on function app.items_deliveries(app.items) to loimel_admin, loime
 grant execute on function app.items_draft(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_erases_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_is_overdue(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_no_mail_domain_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_notes(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_replies(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.list_items(text,text,text,timestamp with time zone,uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
@@ -5742,10 +5819,12 @@ grant execute on function app_private.request_newsletter(text,text,text,uuid,int
 grant execute on function app_private.retry_all_deliveries(text) to loimel_worker;
 grant execute on function app_private.save_consent(uuid,boolean,boolean,boolean,text,text,timestamp with time zone,boolean) to loimel_anonymous;
 grant execute on function app_private.start_letter(integer,text,boolean,jsonb) to loimel_worker;
+grant execute on function app_private.store_domain_lookup(uuid,boolean,timestamp with time zone) to loimel_worker;
 grant execute on function app_private.submit_canary(uuid,text,text,text,text) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
+grant execute on function app_private.take_domain_lookups(timestamp with time zone) to loimel_worker;
 grant execute on function app_private.verify_audit(bigint,text) to loimel_worker;
 grant execute on function app_private.wake_waiting(text,integer) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
@@ -5831,6 +5910,10 @@ comment on column app.contacts.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.contacts.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
+comment on column app.contacts.domain_lookup_due_at is '@behavior -*
+When the worker looks up the domain next. Null when it is known to take mail.';
+comment on column app.contacts.no_mail_domain_at is '@behavior -*
+When the domain of the sender was last found to take no mail. Null otherwise.';
 comment on column app.contacts.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.contacts.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
@@ -5933,6 +6016,7 @@ comment on function app.items_draft(app.items) is 'The unfinished reply of the c
 comment on function app.items_erases_at(app.items) is 'When the record will be erased. Null until the worker has run once.';
 comment on function app.items_is_overdue(app.items) is '@notNull
 No reply for one working day, or the date of waiting has come.';
+comment on function app.items_no_mail_domain_at(app.items) is 'When the email domain of the sender was last found to take no mail. Null when it takes mail or is not known.';
 comment on function app.items_notes(app.items) is '@behavior -connection +list
 @notNull
 The notes, the oldest first.';
@@ -5944,6 +6028,10 @@ Of what was first sent under the key, so that a later correction does not make a
 comment on column app.job_applications.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
 comment on column app.job_applications.cv_file_path is 'The id of the uploaded file; the name is that of the hosted dialect.';
+comment on column app.job_applications.domain_lookup_due_at is '@behavior -*
+When the worker looks up the domain next. Null when it is known to take mail.';
+comment on column app.job_applications.no_mail_domain_at is '@behavior -*
+When the domain of the sender was last found to take no mail. Null otherwise.';
 comment on column app.job_applications.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.job_applications.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';

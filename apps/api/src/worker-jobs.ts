@@ -1,4 +1,5 @@
 // The timed jobs of the worker: they delete what has expired and report what needs a person.
+import { Resolver } from 'node:dns/promises';
 import type { readRetention } from '@loimel/content/emails';
 import { countUnusedStaff, deleteExpiredAuthRows, removeUnusedAccounts } from './auth/senders.ts';
 import type { WorkerConfig } from './config.ts';
@@ -8,6 +9,7 @@ import type { Logger } from './platform/logger.ts';
 import type { TimedJob } from './platform/timed-job.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
 import { logErasures } from './retention/erasure-log.ts';
+import { createSenderLookups } from './sender-domains/look-up-senders.ts';
 import { reportUnreadSpam } from './spam/unread-spam.ts';
 import { cleanUpFiles, type FileDriver } from './storage/index.ts';
 import { switchWebhook, type Webhook } from './webhooks/senders.ts';
@@ -24,6 +26,10 @@ const SPAM_UNREAD_AFTER_SECONDS = 24 * 3_600;
 const SPAM_CHECK_EVERY_MS = 6 * 3_600_000;
 // The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
+/** The note should be there when a person opens the item. */
+const DOMAIN_LOOKUPS_EVERY_MS = 10_000;
+/** A query that gets no answer is repeated once. */
+const DNS_QUERY = { timeout: 2_000, tries: 2 };
 // Much shorter than the minute of data that a restored backup may lack.
 const ERASURE_LOG_EVERY_MS = 5_000;
 
@@ -91,5 +97,14 @@ export function startJobs(parts: JobParts): TimedJob[] {
           now,
         }),
     }),
+    ...(config.SENDER_DOMAIN_LOOKUPS === 'no'
+      ? []
+      : [
+          startJob({
+            name: 'sender-domains.looked-up',
+            everyMs: DOMAIN_LOOKUPS_EVERY_MS,
+            run: createSenderLookups({ database, resolver: new Resolver(DNS_QUERY), now, log }),
+          }),
+        ]),
   ];
 }

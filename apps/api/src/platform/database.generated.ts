@@ -76,12 +76,22 @@ export interface AppContacts {
    */
   corrections: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * @behavior -*
+   * When the worker looks up the domain next. Null when it is known to take mail.
+   */
+  domain_lookup_due_at: Generated<Timestamp | null>;
   email: string;
   folder: Generated<string>;
   id: Generated<string>;
   language: string;
   message: string;
   name: string;
+  /**
+   * @behavior -*
+   * When the domain of the sender was last found to take no mail. Null otherwise.
+   */
+  no_mail_domain_at: Timestamp | null;
   /**
    * Short receipt number for humans: on the screen, in emails, on the phone.
    */
@@ -284,12 +294,22 @@ export interface AppJobApplications {
    */
   cv_file_path: string | null;
   decided_at: Timestamp | null;
+  /**
+   * @behavior -*
+   * When the worker looks up the domain next. Null when it is known to take mail.
+   */
+  domain_lookup_due_at: Generated<Timestamp | null>;
   email: string;
   folder: Generated<string>;
   id: Generated<string>;
   language: string;
   message: string;
   name: string;
+  /**
+   * @behavior -*
+   * When the domain of the sender was last found to take no mail. Null otherwise.
+   */
+  no_mail_domain_at: Timestamp | null;
   /**
    * Short receipt number for humans: on the screen, in emails, on the phone.
    */

@@ -16,6 +16,12 @@ export const PLACES = {
     gets: 'every email, with the address of its recipient and its text',
     ends: 'as its provider says; the programs send nothing to it for an erasure',
   },
+  dns: {
+    name: 'DNS server of the machine',
+    settings: ['SENDER_DOMAIN_LOOKUPS'],
+    gets: 'the domain of the address of a sender, as the relay asks for it to send the receipt',
+    ends: 'as its provider says',
+  },
   mailbox: {
     name: 'mailbox of the studio',
     settings: ['STUDIO_EMAIL', 'CAREERS_EMAIL', 'NOTIFICATION_TEXT'],
@@ -130,12 +136,32 @@ export const DESTINATIONS: Readonly<Record<string, PlaceId | null>> = {
 /** By the id of the ledger: the places that get a copy or a part, and every way in which it is erased. */
 export const KINDS: Readonly<Record<string, { places: readonly PlaceId[]; erased: string }>> = {
   contacts: {
-    places: ['relay', 'mailbox', 'collector', 'webhook', 'files', 'erasureLog', 'backup', 'desk'],
+    places: [
+      'relay',
+      'dns',
+      'mailbox',
+      'collector',
+      'webhook',
+      'files',
+      'erasureLog',
+      'backup',
+      'desk',
+    ],
     erased:
       'by the worker at its date, by the sender on the receipt page, by an admin in the desk. Replies, notes, drafts and attachments go with it; the copies are asked to be erased',
   },
   applications: {
-    places: ['relay', 'mailbox', 'collector', 'webhook', 'files', 'erasureLog', 'backup', 'desk'],
+    places: [
+      'relay',
+      'dns',
+      'mailbox',
+      'collector',
+      'webhook',
+      'files',
+      'erasureLog',
+      'backup',
+      'desk',
+    ],
     erased: 'in the same three ways; the CV goes with it',
   },
   files: {
