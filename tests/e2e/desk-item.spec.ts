@@ -107,6 +107,48 @@ test('[D-D6a] opening a CV shows the file and adds a row to the audit', async ({
   expect(await readRows()).toEqual([{ event: 'file.opened', actor: HR }]);
 });
 
+for (const { kind, member } of [
+  { kind: 'message', member: AGENT },
+  { kind: 'application', member: HR },
+] as const) {
+  test(`[D-N4c] at a ${kind} from a domain that takes no mail staff see a note until the domain takes mail again, the sender sees none`, async ({
+    openDesk,
+    stack,
+  }) => {
+    const sent =
+      kind === 'message'
+        ? await sendMessage(stack, { language: 'en', message: 'A question' })
+        : await sendApplication(stack);
+    const link = await readReceiptLink(stack, sent);
+    // As the worker stores an answer. Those of DNS depend on the machine.
+    const store = (takesMail: boolean) =>
+      queryDatabase(
+        stack,
+        `select app_private.store_domain_lookup(i.id, $2, now()) from app.items i where email = $1`,
+        [sent.email, takesMail],
+      );
+    await store(false);
+    const page = await openDesk(member);
+    await openItem(page, sent.name);
+    const note = page.getByText(/^example\.org took no email when it was looked up, today at/);
+    await expect(note).toBeVisible();
+    await expect(page.getByText('The address takes no email')).toBeVisible();
+    await composerOf(page).fill('Here is the answer.');
+    await expect(page.getByRole('button', { name: /Send reply/ })).toBeEnabled();
+
+    const visitor = await page.context().newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.getByText('took no email')).toHaveCount(0);
+
+    await store(true);
+    await page.reload();
+    await expect(composerOf(page)).toHaveValue('Here is the answer.');
+    await expect(note).toHaveCount(0);
+    await expect(page.getByText('The address takes no email')).toHaveCount(0);
+  });
+}
+
 test('[D-D3b] an item that waits until a date is overdue when the date has come', async ({
   openDesk,
   stack,

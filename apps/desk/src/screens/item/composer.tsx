@@ -141,6 +141,9 @@ export function Composer(props: Props) {
           {writingHint}
         </p>
       )}
+      {item.noMailDomainAt !== null && (
+        <p className={styles.hint}>The address takes no email: a reply may not arrive.</p>
+      )}
       <textarea
         ref={textRef}
         className={styles.text}

@@ -34,6 +34,7 @@ const ItemById = graphql(`
       cvFilePath
       isOverdue
       erasesAt
+      noMailDomainAt
       assignee {
         displayName
       }
