@@ -60,30 +60,30 @@ it('[D-L15b] [D-N2b] other texts in another language, another order and another 
   expect(findExpiry(ACCEPTED, terms, new Date(AT))).toBe(null);
 });
 
-it.each<[what: string, record: ConsentRecord, lastMoment: string, months: number]>([
-  ['an acceptance', ACCEPTED, '2026-11-12T09:59:59.999Z', 6],
-  ['a saved flag', SAVED_ONE, '2026-11-12T09:59:59.999Z', 6],
-  ['a rejection', REJECTED, '2027-05-12T09:59:59.999Z', 12],
-  ['a save without any flag', SAVED_NOTHING, '2027-05-12T09:59:59.999Z', 12],
+it.each<[what: string, lastMoment: string, months: number, record: ConsentRecord]>([
+  ['an acceptance', '2026-11-12T09:59:59.999Z', 6, ACCEPTED],
+  ['a saved flag', '2026-11-12T09:59:59.999Z', 6, SAVED_ONE],
+  ['a rejection', '2027-05-12T09:59:59.999Z', 12, REJECTED],
+  ['a save without any flag', '2027-05-12T09:59:59.999Z', 12, SAVED_NOTHING],
   [
     'an acceptance of 31 August',
-    { ...ACCEPTED, at: '2026-08-31T10:00:00.000Z' },
     '2027-02-28T09:59:59.999Z',
     6,
+    { ...ACCEPTED, at: '2026-08-31T10:00:00.000Z' },
   ],
   [
     'an acceptance of 31 August before a leap year',
-    { ...ACCEPTED, at: '2027-08-31T10:00:00.000Z' },
     '2028-02-29T09:59:59.999Z',
     6,
+    { ...ACCEPTED, at: '2027-08-31T10:00:00.000Z' },
   ],
   [
     'a rejection of 29 February',
-    { ...REJECTED, at: '2028-02-29T10:00:00.000Z' },
     '2029-02-28T09:59:59.999Z',
     12,
+    { ...REJECTED, at: '2028-02-29T10:00:00.000Z' },
   ],
-])('[D-L15b] %s ends %s + 1 ms, after %i months', (_what, record, lastMoment, months) => {
+])('[D-L15b] %s ends %s + 1 ms, after %i months', (_what, lastMoment, months, record) => {
   const last = new Date(lastMoment);
   expect(findExpiry(record, TERMS, last)).toBe(null);
   const next = new Date(last.getTime() + 1);
