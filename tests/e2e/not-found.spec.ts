@@ -140,11 +140,18 @@ for (const { path, target, title } of [
   });
 }
 
-for (const { language, path, title } of [
-  { language: 'en', path: '/career/letter-designer', title: 'This Page Is Gone' },
-  { language: 'de', path: '/de/career/letter-designer', title: 'Diese Seite gibt es nicht mehr' },
-  { language: 'es', path: '/es/career/letter-designer', title: 'Esta página ya no existe' },
-]) {
+const GONE_TITLES = {
+  en: 'This Page Is Gone',
+  de: 'Diese Seite gibt es nicht mehr',
+  es: 'Esta página ya no existe',
+};
+
+for (const { language, path } of [
+  { language: 'en', path: '/career/letter-designer' },
+  { language: 'de', path: '/de/career/letter-designer' },
+  { language: 'es', path: '/es/career/letter-designer' },
+] as const) {
+  const title = GONE_TITLES[language];
   test(`[D-N5e] ${path} is gone: status 410, the reason in ${language}, noindex and the language switcher`, async ({
     page,
   }) => {
@@ -157,6 +164,7 @@ for (const { language, path, title } of [
     const other = language === 'de' ? 'es' : 'de';
     await page.getByRole('banner').locator(`a[lang=${other}]`).first().click();
     await expect(page).toHaveURL(`/${other}/career/letter-designer`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE_TITLES[other]);
   });
 }
 
