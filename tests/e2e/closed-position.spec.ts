@@ -1,12 +1,13 @@
 // A page that was built before the last day of a position still offers it; the server rejects it.
 // The API of these tests reads a content in which the vacancy has ended, the pages were built before.
 import { copyContent } from '../../content/check/content-copy.ts';
-import { CV, getForm, openForm } from '../support/application-form.ts';
+import { getForm, openForm } from '../support/application-form.ts';
 import { runAxe } from '../support/axe.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { CODES, VACANCY } from '../support/positions.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
+import { createSmallPdf } from '../support/small-pdf.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { test as base, expect } from '../support/test.ts';
 import { STACK_TIMEOUT_MS } from '../support/time-limits.ts';
@@ -54,6 +55,8 @@ const TEXTS = {
     none: 'Ningún puesto en concreto',
   },
 } as const;
+/** The real server checks the bytes. */
+const CV = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: createSmallPdf() };
 const TYPED = 'The film about the frame builder was mine.';
 
 async function readSaved(stack: Stack, email: string) {

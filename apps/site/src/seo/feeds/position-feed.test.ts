@@ -14,6 +14,8 @@ describe.each(CODES)('[D-N6e] the feed of the open positions in %s', (language) 
     expect(idsAt('2026-11-19T00:00:00Z')).toEqual(['social-media-creator']);
     expect(idsAt('2099-01-31T21:59:59Z')).toEqual(['social-media-creator']);
     expect(idsAt('2099-01-31T22:00:00Z')).toEqual([]);
+    // The front-end developer was open then, and is a sample.
+    expect(idsAt('2024-06-01T00:00:00Z')).toEqual(['social-media-creator']);
   });
 
   it('is a valid feed without an entry, too', () => {
