@@ -111,7 +111,7 @@ for (const { kind, member } of [
   { kind: 'message', member: AGENT },
   { kind: 'application', member: HR },
 ] as const) {
-  test(`[D-N4c] at a ${kind} from a domain that takes no mail staff see a note until the domain takes mail again, the sender sees none`, async ({
+  test(`[D-N4c] at a ${kind} from a domain that takes no email staff see a note until the domain takes email again, the sender sees none`, async ({
     openDesk,
     stack,
   }) => {
@@ -120,12 +120,12 @@ for (const { kind, member } of [
         ? await sendMessage(stack, { language: 'en', message: 'A question' })
         : await sendApplication(stack);
     const link = await readReceiptLink(stack, sent);
-    // As the worker stores an answer. Those of DNS depend on the machine.
-    const store = (takesMail: boolean) =>
+    // As the worker stores a result. Responses of DNS depend on the machine.
+    const store = (takesEmail: boolean) =>
       queryDatabase(
         stack,
         `select app_private.store_domain_lookup(i.id, $2, now()) from app.items i where email = $1`,
-        [sent.email, takesMail],
+        [sent.email, takesEmail],
       );
     await store(false);
     const page = await openDesk(member);
@@ -133,7 +133,7 @@ for (const { kind, member } of [
     const note = page.getByText(/^example\.org took no email when it was looked up, today at/);
     await expect(note).toBeVisible();
     await expect(page.getByText('The address takes no email')).toBeVisible();
-    await composerOf(page).fill('Here is the answer.');
+    await composerOf(page).fill('Here is the plan.');
     await expect(page.getByRole('button', { name: /Send reply/ })).toBeEnabled();
 
     const visitor = await page.context().newPage();
@@ -143,7 +143,7 @@ for (const { kind, member } of [
 
     await store(true);
     await page.reload();
-    await expect(composerOf(page)).toHaveValue('Here is the answer.');
+    await expect(composerOf(page)).toHaveValue('Here is the plan.');
     await expect(note).toHaveCount(0);
     await expect(page.getByText('The address takes no email')).toHaveCount(0);
   });

@@ -188,7 +188,7 @@ export function createWorker(options: ProcessOptions & { services: Services }): 
       STUDIO_EMAIL,
       // Tests find the email of a visitor by its text. Emails without it: replies/notices.db.test.ts.
       NOTIFICATION_TEXT: 'yes',
-      // The answers of DNS depend on the machine.
+      // Responses of DNS depend on the machine.
       SENDER_DOMAIN_LOOKUPS: 'no',
       PUBLIC_URL: siteUrl,
       DESK_URL: deskUrl,

@@ -62,7 +62,7 @@ create table app.contacts (
   received_at timestamp with time zone default now() not null,
   search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
   domain_lookup_due_at timestamp with time zone default now(),
-  no_mail_domain_at timestamp with time zone,
+  no_email_domain_at timestamp with time zone,
   constraint contacts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
   constraint contacts_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
   constraint contacts_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
@@ -147,7 +147,7 @@ create table app.job_applications (
   received_at timestamp with time zone default now() not null,
   search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
   domain_lookup_due_at timestamp with time zone default now(),
-  no_mail_domain_at timestamp with time zone,
+  no_email_domain_at timestamp with time zone,
   constraint job_applications_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
   constraint job_applications_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
   constraint job_applications_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
@@ -1247,15 +1247,15 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION app.items_no_mail_domain_at(item app.items)
+CREATE OR REPLACE FUNCTION app.items_no_email_domain_at(item app.items)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog'
 AS $function$
-  select c.no_mail_domain_at from app.contacts c where c.id = item.id
+  select c.no_email_domain_at from app.contacts c where c.id = item.id
   union all
-  select a.no_mail_domain_at from app.job_applications a where a.id = item.id
+  select a.no_email_domain_at from app.job_applications a where a.id = item.id
 $function$;
 
 CREATE OR REPLACE FUNCTION app.items_notes(item app.items)
@@ -4883,19 +4883,19 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.store_domain_lookup(record_id uuid, takes_mail boolean, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app_private.store_domain_lookup(record_id uuid, takes_email boolean, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
   update app.contacts c set
-    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
-    domain_lookup_due_at = case when not takes_mail then c.domain_lookup_due_at end
+    no_email_domain_at = case when not takes_email then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_email then c.domain_lookup_due_at end
   where c.id = store_domain_lookup.record_id;
   update app.job_applications a set
-    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
-    domain_lookup_due_at = case when not takes_mail then a.domain_lookup_due_at end
+    no_email_domain_at = case when not takes_email then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_email then a.domain_lookup_due_at end
   where a.id = store_domain_lookup.record_id;
 $function$;
 
@@ -5737,7 +5737,7 @@ grant execute on function app.items_deliveries(app.items) to loimel_admin, loime
 grant execute on function app.items_draft(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_erases_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_is_overdue(app.items) to loimel_admin, loimel_agent, loimel_hr;
-grant execute on function app.items_no_mail_domain_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_no_email_domain_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_notes(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_replies(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.list_items(text,text,text,timestamp with time zone,uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
@@ -5911,9 +5911,9 @@ Of what was first sent under the key, so that a later correction does not make a
 comment on column app.contacts.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
 comment on column app.contacts.domain_lookup_due_at is '@behavior -*
-When the worker looks up the domain next. Null when it is known to take mail.';
-comment on column app.contacts.no_mail_domain_at is '@behavior -*
-When the domain of the sender was last found to take no mail. Null otherwise.';
+When the worker looks up the domain next. Null when it is known to take email.';
+comment on column app.contacts.no_email_domain_at is '@behavior -*
+When the domain of the sender was last found to take no email. Null otherwise.';
 comment on column app.contacts.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.contacts.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
@@ -6016,7 +6016,7 @@ comment on function app.items_draft(app.items) is 'The unfinished reply of the c
 comment on function app.items_erases_at(app.items) is 'When the record will be erased. Null until the worker has run once.';
 comment on function app.items_is_overdue(app.items) is '@notNull
 No reply for one working day, or the date of waiting has come.';
-comment on function app.items_no_mail_domain_at(app.items) is 'When the email domain of the sender was last found to take no mail. Null when it takes mail or is not known.';
+comment on function app.items_no_email_domain_at(app.items) is 'When the email domain of the sender was last found to take no email. Null when it takes email or is not known.';
 comment on function app.items_notes(app.items) is '@behavior -connection +list
 @notNull
 The notes, the oldest first.';
@@ -6029,9 +6029,9 @@ comment on column app.job_applications.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
 comment on column app.job_applications.cv_file_path is 'The id of the uploaded file; the name is that of the hosted dialect.';
 comment on column app.job_applications.domain_lookup_due_at is '@behavior -*
-When the worker looks up the domain next. Null when it is known to take mail.';
-comment on column app.job_applications.no_mail_domain_at is '@behavior -*
-When the domain of the sender was last found to take no mail. Null otherwise.';
+When the worker looks up the domain next. Null when it is known to take email.';
+comment on column app.job_applications.no_email_domain_at is '@behavior -*
+When the domain of the sender was last found to take no email. Null otherwise.';
 comment on column app.job_applications.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.job_applications.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';

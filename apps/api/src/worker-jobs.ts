@@ -28,7 +28,7 @@ const SPAM_CHECK_EVERY_MS = 6 * 3_600_000;
 const ERASE_EVERY_MS = 6 * 3_600_000;
 /** The note should be there when a person opens the item. */
 const DOMAIN_LOOKUPS_EVERY_MS = 10_000;
-/** A query that gets no answer is repeated once. */
+/** A query that gets no response is repeated once. */
 const DNS_QUERY = { timeout: 2_000, tries: 2 };
 // Much shorter than the minute of data that a restored backup may lack.
 const ERASURE_LOG_EVERY_MS = 5_000;

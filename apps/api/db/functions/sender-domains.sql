@@ -1,4 +1,4 @@
--- The email domain of a sender: the worker looks it up, and staff see when it takes no mail. Nothing here
+-- The email domain of a sender: the worker looks it up, and staff see when it takes no email. Nothing here
 -- changes a delivery or the version of a record.
 
 -- At most one message and one application, so that a flood of one does not delay the other, the newest
@@ -47,33 +47,33 @@ as $$
   select at + least(greatest(at - created_at, interval '10 minutes'), interval '6 hours')
 $$;
 
--- A domain that takes mail needs no further lookup. One that takes none may be repaired: its next lookup
+-- A domain that takes email needs no further lookup. One that takes none may be repaired: its next lookup
 -- stays due. A record that was erased meanwhile is not there.
 create or replace function app_private.store_domain_lookup(
-  record_id uuid, takes_mail boolean, at timestamptz
+  record_id uuid, takes_email boolean, at timestamptz
 ) returns void
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   update app.contacts c set
-    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
-    domain_lookup_due_at = case when not takes_mail then c.domain_lookup_due_at end
+    no_email_domain_at = case when not takes_email then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_email then c.domain_lookup_due_at end
   where c.id = store_domain_lookup.record_id;
   update app.job_applications a set
-    no_mail_domain_at = case when not takes_mail then store_domain_lookup.at end,
-    domain_lookup_due_at = case when not takes_mail then a.domain_lookup_due_at end
+    no_email_domain_at = case when not takes_email then store_domain_lookup.at end,
+    domain_lookup_due_at = case when not takes_email then a.domain_lookup_due_at end
   where a.id = store_domain_lookup.record_id;
 $$;
 grant execute on function app_private.store_domain_lookup to loimel_worker;
 
-create or replace function app.items_no_mail_domain_at(item app.items) returns timestamptz
+create or replace function app.items_no_email_domain_at(item app.items) returns timestamptz
   language sql stable
   set search_path = pg_catalog
 as $$
-  select c.no_mail_domain_at from app.contacts c where c.id = item.id
+  select c.no_email_domain_at from app.contacts c where c.id = item.id
   union all
-  select a.no_mail_domain_at from app.job_applications a where a.id = item.id
+  select a.no_email_domain_at from app.job_applications a where a.id = item.id
 $$;
-comment on function app.items_no_mail_domain_at is
-  'When the email domain of the sender was last found to take no mail. Null when it takes mail or is not known.';
-grant execute on function app.items_no_mail_domain_at to loimel_agent, loimel_hr, loimel_admin;
+comment on function app.items_no_email_domain_at is
+  'When the email domain of the sender was last found to take no email. Null when it takes email or is not known.';
+grant execute on function app.items_no_email_domain_at to loimel_agent, loimel_hr, loimel_admin;

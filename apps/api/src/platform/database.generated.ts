@@ -78,7 +78,7 @@ export interface AppContacts {
   created_at: Generated<Timestamp>;
   /**
    * @behavior -*
-   * When the worker looks up the domain next. Null when it is known to take mail.
+   * When the worker looks up the domain next. Null when it is known to take email.
    */
   domain_lookup_due_at: Generated<Timestamp | null>;
   email: string;
@@ -89,9 +89,9 @@ export interface AppContacts {
   name: string;
   /**
    * @behavior -*
-   * When the domain of the sender was last found to take no mail. Null otherwise.
+   * When the domain of the sender was last found to take no email. Null otherwise.
    */
-  no_mail_domain_at: Timestamp | null;
+  no_email_domain_at: Timestamp | null;
   /**
    * Short receipt number for humans: on the screen, in emails, on the phone.
    */
@@ -296,7 +296,7 @@ export interface AppJobApplications {
   decided_at: Timestamp | null;
   /**
    * @behavior -*
-   * When the worker looks up the domain next. Null when it is known to take mail.
+   * When the worker looks up the domain next. Null when it is known to take email.
    */
   domain_lookup_due_at: Generated<Timestamp | null>;
   email: string;
@@ -307,9 +307,9 @@ export interface AppJobApplications {
   name: string;
   /**
    * @behavior -*
-   * When the domain of the sender was last found to take no mail. Null otherwise.
+   * When the domain of the sender was last found to take no email. Null otherwise.
    */
-  no_mail_domain_at: Timestamp | null;
+  no_email_domain_at: Timestamp | null;
   /**
    * Short receipt number for humans: on the screen, in emails, on the phone.
    */

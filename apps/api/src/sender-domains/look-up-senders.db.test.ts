@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The error code of DNS for a domain, or the exchange of its MX record. */
-type Zone = Record<string, 'ENOTFOUND' | 'ETIMEOUT' | 'mail.example'>;
+type Zone = Record<string, 'ENOTFOUND' | 'ETIMEOUT' | 'mx1.example'>;
 
 function createResolver(zone: Zone, onQuery: () => void = () => {}) {
   const asked: string[] = [];
@@ -24,8 +24,8 @@ function createResolver(zone: Zone, onQuery: () => void = () => {}) {
     async resolveMx(name) {
       asked.push(name);
       onQuery();
-      const answer = zone[name] ?? 'ENOTFOUND';
-      return answer === 'mail.example' ? [{ exchange: answer, priority: 1 }] : reject(answer);
+      const response = zone[name] ?? 'ENOTFOUND';
+      return response === 'mx1.example' ? [{ exchange: response, priority: 1 }] : reject(response);
     },
     resolve4: async (name: string) => reject(zone[name] ?? 'ENOTFOUND'),
     resolve6: async (name: string) => reject(zone[name] ?? 'ENOTFOUND'),
@@ -62,7 +62,7 @@ async function send(
 /** What a member of staff sees at the item. Undefined: the item is not visible. */
 async function readNote(id: string, member = admin): Promise<Date | null | undefined> {
   const [row] = await member.query<{ at: Date | null }>(
-    'select app.items_no_mail_domain_at(i) as at from app.items i where i.id = $1',
+    'select app.items_no_email_domain_at(i) as at from app.items i where i.id = $1',
     [id],
   );
   return row?.at;
@@ -72,11 +72,11 @@ beforeEach(async () => {
   await pools.migrator.query('truncate app.contacts, app.job_applications cascade');
 });
 
-test('[D-N4c] a message and an application from a domain that takes no mail get a note, each for the staff who see the item', async () => {
+test('[D-N4c] a message and an application from a domain that takes no email get a note, each for the staff who see the item', async () => {
   const contact = await send('Ana@Gmial.CON');
   const application = await send('ana@bücher.example', { kind: 'application' });
   const good = await send('ana@good.example');
-  const { run, asked } = createWorker({ 'good.example': 'mail.example' });
+  const { run, asked } = createWorker({ 'good.example': 'mx1.example' });
   expect(await run()).toBe(3);
   expect(asked.toSorted()).toEqual(['gmial.con', 'good.example', 'xn--bcher-kva.example']);
   expect(await readNote(contact, agent)).toBeInstanceOf(Date);
@@ -115,7 +115,7 @@ test('[D-N4c] the domain of a record in the spam folder is looked up only after 
   expect(await readNote(id)).toBeInstanceOf(Date);
 });
 
-test('[D-N4c] the note disappears when the domain takes mail again, and then nothing more is asked', async () => {
+test('[D-N4c] the note disappears when the domain takes email again, and then nothing more is asked', async () => {
   const id = await send('ana@late.example');
   const zone: Zone = {};
   const { run, asked, clock } = createWorker(zone);
@@ -124,7 +124,7 @@ test('[D-N4c] the note disappears when the domain takes mail again, and then not
   clock.movedMs = 11 * MINUTE_MS;
   await run();
   expect((await readNote(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
-  zone['late.example'] = 'mail.example';
+  zone['late.example'] = 'mx1.example';
   clock.movedMs = DAY_MS;
   await run();
   expect(await readNote(id)).toBeNull();
@@ -133,7 +133,7 @@ test('[D-N4c] the note disappears when the domain takes mail again, and then not
   expect(asked).toHaveLength(3);
 });
 
-test('[D-N4c] without an answer there is no note, and the domain is asked again after 10 minutes, later after 6 hours, for a week', async () => {
+test('[D-N4c] without a response there is no note, and the domain is asked again after 10 minutes, later after 6 hours, for a week', async () => {
   const id = await send('ana@slow.example');
   const { run, asked, clock } = createWorker({ 'slow.example': 'ETIMEOUT' });
   const times: number[] = [];
@@ -189,7 +189,7 @@ test('[D-N4c] of a flood of invented domains a run asks for 20, a repeated domai
   expect(repeated.asked).toEqual(['same.example']);
 });
 
-test('[D-N4c] slow answers end a run after five seconds', async () => {
+test('[D-N4c] slow responses end a run after five seconds', async () => {
   for (let index = 0; index < 10; index += 1) await send(`ana@d${index}.example`);
   let time = Date.now();
   const onQuery = () => {
@@ -201,7 +201,7 @@ test('[D-N4c] slow answers end a run after five seconds', async () => {
 });
 
 test.each(['ENOTFOUND', 'ETIMEOUT'] as const)(
-  '[D-N4c] while the resolver answers %s for the root of DNS there is no note and one line in the log',
+  '[D-N4c] while the resolver responds with %s for the root of DNS there is no note and one line in the log',
   async (code) => {
     const ids = await Promise.all([1, 2, 3, 4].map((index) => send(`ana@d${index}.example`)));
     const zone: Zone = { '.': code };

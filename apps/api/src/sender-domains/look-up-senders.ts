@@ -1,12 +1,12 @@
 // The job of the worker that looks up the email domains of new messages and applications, for the note of
-// staff. Visitors do not wait for it. The rate and the time are limited, because strangers choose the domains.
+// staff. Visitors do not wait for it. The rate and the time are limited, because anyone can choose the domains.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import {
   canResolve,
-  type DomainAnswer,
   type DomainResolver,
+  type DomainResult,
   lookUpDomain,
   toHostName,
 } from './look-up-domain.ts';
@@ -21,21 +21,21 @@ const CACHED_DOMAINS = 500;
 
 type Options = { database: Database; resolver: DomainResolver; now: () => Date; log: Logger };
 
-/** Returns the job. It returns the number of records of which the answer was stored. */
+/** Returns the job. It returns the number of records of which the response was stored. */
 export function createSenderLookups(options: Options): () => Promise<number> {
   const { database, resolver, now, log } = options;
-  const answers = new Map<string, { answer: DomainAnswer; at: number }>();
+  const responses = new Map<string, { response: DomainResult; at: number }>();
   let isAvailable = true;
 
-  async function ask(name: string): Promise<DomainAnswer> {
-    const known = answers.get(name);
-    if (known && Math.abs(now().getTime() - known.at) < CACHE_MS) return known.answer;
-    const answer = await lookUpDomain(name, resolver);
-    answers.delete(name);
-    answers.set(name, { answer, at: now().getTime() });
-    const [oldest] = answers.keys();
-    if (answers.size > CACHED_DOMAINS && oldest !== undefined) answers.delete(oldest);
-    return answer;
+  async function ask(name: string): Promise<DomainResult> {
+    const known = responses.get(name);
+    if (known && Math.abs(now().getTime() - known.at) < CACHE_MS) return known.response;
+    const response = await lookUpDomain(name, resolver);
+    responses.delete(name);
+    responses.set(name, { response, at: now().getTime() });
+    const [oldest] = responses.keys();
+    if (responses.size > CACHED_DOMAINS && oldest !== undefined) responses.delete(oldest);
+    return response;
   }
 
   /** Logged once per outage, and not once per record. */
@@ -60,9 +60,9 @@ export function createSenderLookups(options: Options): () => Promise<number> {
         if (!hasTime) return stored;
         asked += 1;
         const name = toHostName(domain);
-        const answer = name === null ? 'takes-mail' : await ask(name);
-        if (answer === 'unknown') continue;
-        await store(database, record_id, answer === 'takes-mail', now());
+        const response = name === null ? 'takes-email' : await ask(name);
+        if (response === 'unknown') continue;
+        await store(database, record_id, response === 'takes-email', now());
         stored += 1;
       }
     }
@@ -80,10 +80,10 @@ async function takeDue(database: Database, at: Date) {
 async function store(
   database: Database,
   recordId: string,
-  takesMail: boolean,
+  takesEmail: boolean,
   at: Date,
 ): Promise<void> {
-  await sql`select app_private.store_domain_lookup(${recordId}, ${takesMail}, ${at})`.execute(
+  await sql`select app_private.store_domain_lookup(${recordId}, ${takesEmail}, ${at})`.execute(
     database,
   );
 }

@@ -1,12 +1,12 @@
-// A DNS server on loopback, for tests: answers MX, A, AAAA and NS queries from a table.
+// A DNS server on loopback, for tests: responds to MX, A, AAAA and NS queries from a table.
 import { createSocket } from 'node:dgram';
 
 const TYPES: Readonly<Record<number, DnsType>> = { 1: 'A', 2: 'NS', 15: 'MX', 28: 'AAAA' };
-const REFUSED = 5;
+const REJECTED = 5;
 
 type DnsType = 'A' | 'AAAA' | 'MX' | 'NS';
 /** The data of the records, or a response code such as 3 (NXDOMAIN), or no response. */
-export type DnsAnswer = Buffer[] | number | 'silence';
+export type DnsResponse = Buffer[] | number | 'silence';
 export type DnsQuestion = { name: string; type: DnsType };
 
 export type DnsServer = {
@@ -17,14 +17,14 @@ export type DnsServer = {
 };
 
 export async function startDnsServer(
-  answer: (question: DnsQuestion) => DnsAnswer,
+  response: (question: DnsQuestion) => DnsResponse,
 ): Promise<DnsServer> {
   const questions: DnsQuestion[] = [];
   const socket = createSocket('udp4', (query, { address, port }) => {
     const { end, name, type } = readQuestion(query);
     const question = type === undefined ? undefined : { name, type };
     if (question) questions.push(question);
-    const given = question ? answer(question) : REFUSED;
+    const given = question ? response(question) : REJECTED;
     if (given === 'silence') return;
     const records = typeof given === 'number' ? [] : given;
     const header = Buffer.alloc(12);

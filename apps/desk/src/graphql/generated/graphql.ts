@@ -315,7 +315,7 @@ export type ItemByIdQueryVariables = Exact<{
 }>;
 
 
-export type ItemByIdQuery = { itemById: { id: string, kind: string, number: string, name: string, email: string, message: string, language: string, createdAt: string, receivedAt: string, folder: string, spamReasons: Array<string | null>, openedAt: string | null, answeredAt: string | null, decidedAt: string | null, withdrawnAt: string | null, status: string, closedReason: string | null, waitsUntil: string | null, assigneeId: string | null, version: number, cvFilePath: string | null, isOverdue: boolean, erasesAt: string | null, noMailDomainAt: string | null, assignee: { displayName: string } | null, replies: Array<{ id: string, isFromSender: boolean, authorId: string | null, language: string, body: string, createdAt: string, author: { displayName: string } | null, deliveries: Array<{ id: string, kind: string, state: string, attempts: number, lastError: string | null, createdAt: string, nextAttemptAt: string, finishedAt: string | null }>, attachments: Array<{ id: string, name: string, sizeBytes: number }> }>, notes: Array<{ id: string, body: string, createdAt: string, author: { displayName: string } | null }>, deliveries: Array<{ id: string, kind: string, state: string, attempts: number, lastError: string | null, createdAt: string, nextAttemptAt: string, finishedAt: string | null }>, draft: { language: string, body: string, version: number, updatedAt: string, attachments: Array<{ id: string, name: string, sizeBytes: number }> } | null } | null };
+export type ItemByIdQuery = { itemById: { id: string, kind: string, number: string, name: string, email: string, message: string, language: string, createdAt: string, receivedAt: string, folder: string, spamReasons: Array<string | null>, openedAt: string | null, answeredAt: string | null, decidedAt: string | null, withdrawnAt: string | null, status: string, closedReason: string | null, waitsUntil: string | null, assigneeId: string | null, version: number, cvFilePath: string | null, isOverdue: boolean, erasesAt: string | null, noEmailDomainAt: string | null, assignee: { displayName: string } | null, replies: Array<{ id: string, isFromSender: boolean, authorId: string | null, language: string, body: string, createdAt: string, author: { displayName: string } | null, deliveries: Array<{ id: string, kind: string, state: string, attempts: number, lastError: string | null, createdAt: string, nextAttemptAt: string, finishedAt: string | null }>, attachments: Array<{ id: string, name: string, sizeBytes: number }> }>, notes: Array<{ id: string, body: string, createdAt: string, author: { displayName: string } | null }>, deliveries: Array<{ id: string, kind: string, state: string, attempts: number, lastError: string | null, createdAt: string, nextAttemptAt: string, finishedAt: string | null }>, draft: { language: string, body: string, version: number, updatedAt: string, attachments: Array<{ id: string, name: string, sizeBytes: number }> } | null } | null };
 
 export type RelativesQueryVariables = Exact<{
   id: string;
@@ -665,7 +665,7 @@ export const ItemByIdDocument = new TypedDocumentString(`
     cvFilePath
     isOverdue
     erasesAt
-    noMailDomainAt
+    noEmailDomainAt
     assignee {
       displayName
     }

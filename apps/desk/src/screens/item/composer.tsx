@@ -141,7 +141,7 @@ export function Composer(props: Props) {
           {writingHint}
         </p>
       )}
-      {item.noMailDomainAt !== null && (
+      {item.noEmailDomainAt !== null && (
         <p className={styles.hint}>The address takes no email: a reply may not arrive.</p>
       )}
       <textarea

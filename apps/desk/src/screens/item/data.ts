@@ -34,7 +34,7 @@ const ItemById = graphql(`
       cvFilePath
       isOverdue
       erasesAt
-      noMailDomainAt
+      noEmailDomainAt
       assignee {
         displayName
       }

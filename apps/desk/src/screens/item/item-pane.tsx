@@ -13,7 +13,7 @@ import { Details } from './details.tsx';
 import { useDraft } from './drafts.ts';
 import { Heading } from './heading.tsx';
 import type { Item } from './item.ts';
-import { NoMailNote } from './no-mail-note.tsx';
+import { NoEmailNote } from './no-email-note.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { usePendingSend } from './pending-sends.ts';
@@ -63,7 +63,7 @@ export function ItemPane({ item, list }: Props) {
             withdrawnAt={item.withdrawnAt}
             createdAt={item.createdAt}
           />
-          <NoMailNote item={item} />
+          <NoEmailNote item={item} />
           <div className={styles.thread}>
             <Thread item={item} undoableReplyId={pending?.replyId ?? null} />
           </div>

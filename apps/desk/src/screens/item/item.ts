@@ -52,8 +52,8 @@ export type Item = {
   cvFileId: string | null;
   isOverdue: boolean;
   erasesAt: string | null;
-  /** When the email domain of the sender was last found to take no mail. */
-  noMailDomainAt: string | null;
+  /** When the email domain of the sender was last found to take no email. */
+  noEmailDomainAt: string | null;
   replies: Reply[];
   notes: Note[];
   deliveries: ItemDelivery[];
@@ -92,7 +92,7 @@ export function toItem(source: Source, readAt: number): Item {
     cvFileId: source.cvFilePath,
     isOverdue: source.isOverdue === true,
     erasesAt: source.erasesAt,
-    noMailDomainAt: source.noMailDomainAt,
+    noEmailDomainAt: source.noEmailDomainAt,
     replies: present(source.replies).map(toReply),
     notes: present(source.notes).map((note) => ({
       id: note.id,

@@ -1,14 +1,14 @@
-// The email domain of the sender takes no mail, so the address is probably mistyped.
+// The email domain of the sender takes no email, so the address is probably mistyped.
 import { Notice } from '../../components/notice.tsx';
 import { formatInSentence } from '../../words/dates.ts';
 import type { Item } from './item.ts';
 
-export function NoMailNote({ item }: { item: Item }) {
-  if (item.noMailDomainAt === null) return null;
+export function NoEmailNote({ item }: { item: Item }) {
+  if (item.noEmailDomainAt === null) return null;
   return (
     <Notice>
       <b>{item.email.slice(item.email.lastIndexOf('@') + 1)}</b> took no email when it was looked
-      up, {formatInSentence(item.noMailDomainAt)}: the address may be mistyped, and a reply may not
+      up, {formatInSentence(item.noEmailDomainAt)}: the address may be mistyped, and a reply may not
       arrive.
     </Notice>
   );
