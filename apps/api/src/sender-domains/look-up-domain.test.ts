@@ -94,6 +94,7 @@ test('[D-N4c] a resolver whose server is away, or says that nothing exists, cann
   expect(await lookUpDomain('mx.example', createResolver(closed.address))).toBe('unknown');
 });
 
+// With a limit below the first timeout of the resolver itself, which would end the query after five seconds too.
 test('[D-N4c] a domain whose servers never respond is unknown after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -105,4 +106,4 @@ test('[D-N4c] a domain whose servers never respond is unknown after five seconds
   } finally {
     vi.useRealTimers();
   }
-});
+}, 3_000);
