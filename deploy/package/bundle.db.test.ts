@@ -47,6 +47,7 @@ beforeAll(async () => {
     ERASURE_LOG_FOLDER: join(folder, 'erasures'),
     SMTP_URL: inbox.url,
     MAIL_FROM: 'website@loimel.example',
+    SENDER_DOMAIN_LOOKUPS: 'no',
     STUDIO_EMAIL: 'studio@loimel.example',
   };
   const { code, output } = await run('migrate');

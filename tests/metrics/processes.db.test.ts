@@ -39,6 +39,7 @@ const env = {
   ERASURE_LOG_FOLDER: join(folder, 'erasures'),
   SMTP_URL: inbox.url,
   MAIL_FROM: 'website@loimel.example',
+  SENDER_DOMAIN_LOOKUPS: 'no',
   STUDIO_EMAIL: 'studio@loimel.example',
 };
 const children = ['server.ts', 'worker.ts'].map((program) =>

@@ -50,6 +50,8 @@ export function createEnvironment(
     MAIL_FROM: env.MAIL_FROM || 'website@loimel.example',
     SMS_DRIVER: env.SMS_DRIVER || 'screen',
     STUDIO_EMAIL: env.STUDIO_EMAIL || 'hello@loimel.example',
+    // Most addresses are invented here, so every item would have the note.
+    SENDER_DOMAIN_LOOKUPS: env.SENDER_DOMAIN_LOOKUPS || 'no',
     GRAPHILE_ENV: env.GRAPHILE_ENV || 'development',
     ASTRO_TELEMETRY_DISABLED: '1',
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
