@@ -163,6 +163,7 @@ test('[D-N6a] before hydration a form that names the position is rejected, too, 
     .locator('form')
     .evaluate((element) => HTMLFormElement.prototype.submit.call(element));
   await page.waitForURL(/\/sent\/application-closed\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.closed);
 });
 
 test.describe('an open position without JavaScript', () => {

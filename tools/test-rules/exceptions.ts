@@ -38,6 +38,7 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'deploy/nginx/render.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/status.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/tls.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'tests/redirects/planted-redirects.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'tests/doctor/doctor.services.test.ts', rule: 'conditional', reason: MACHINE },
   { file: 'deploy/package/scripts.test.ts', rule: 'conditional', reason: SHELLCHECK },
 ];
