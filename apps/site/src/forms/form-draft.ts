@@ -10,26 +10,45 @@ export type FormDraft = {
   /** Returns whether words of an earlier visit are in the form now. */
   restore(form: HTMLFormElement): boolean;
   /**
+   * For a page from the back/forward cache: shows what is stored now, if its words were sent, cleared or
+   * replaced on another page. Returns null when the form shows it already.
+   */
+  restoreAgain(form: HTMLFormElement): boolean | null;
+  /**
    * Called on every input and not after a pause: a crash loses no word, and writing 5,000 characters
    * takes less than a millisecond. Returns whether the words are stored.
    */
   save(form: HTMLFormElement): boolean;
+  /** Another tab may have stored other words meanwhile. They stay. */
+  removeSent(): void;
   remove(): void;
 };
 
-export function createFormDraft(stored: StoredDraft): FormDraft {
+/**
+ * `isLoadedAgain` after a reload or Back: the browser itself restores fields. Words that it restores and that
+ * are not stored were sent or cleared elsewhere, so they are stored only when the visitor changes them.
+ */
+export function createFormDraft(stored: StoredDraft, isLoadedAgain: boolean): FormDraft {
   /** The stored words, to recognise a change. */
   let known = NOTHING;
   let isStored = false;
 
-  return {
+  function forget(): void {
+    isStored = false;
+    known = NOTHING;
+  }
+
+  const formDraft: FormDraft = {
     restore(form) {
       const draft = stored.read();
-      if (draft === null) return false;
       const fields = findFields(form);
       if (fields === null) return false;
+      if (draft === null) {
+        if (isLoadedAgain) known = print(readFields(fields));
+        return false;
+      }
       const typed = withoutPrefilled(draft.message, draft.prefilled);
-      known = print({ ...draft, message: typed });
+      known = printDraft(draft);
       isStored = true;
       for (const name of ['name', 'email'] as const) fields[name].value ||= draft[name];
       fields.start.value ||= draft.start;
@@ -42,6 +61,18 @@ export function createFormDraft(stored: StoredDraft): FormDraft {
         (draft.email !== '' && now.email === draft.email) ||
         (typed !== '' && now.message === typed)
       );
+    },
+
+    restoreAgain(form) {
+      const fields = findFields(form);
+      if (fields === null || !isStored || print(readFields(fields)) !== known) return null;
+      const draft = stored.read();
+      if (draft !== null && printDraft(draft) === known) return null;
+      form.reset();
+      fields.message.value = getPrefilled(fields.message) ?? '';
+      fields.start.value = '';
+      forget();
+      return formDraft.restore(form);
     },
 
     save(form) {
@@ -62,12 +93,18 @@ export function createFormDraft(stored: StoredDraft): FormDraft {
       return isStored;
     },
 
+    removeSent() {
+      const draft = stored.read();
+      if (draft === null || printDraft(draft) === known) stored.remove();
+      forget();
+    },
+
     remove() {
       stored.remove();
-      isStored = false;
-      known = NOTHING;
+      forget();
     },
   };
+  return formDraft;
 }
 
 /** The message without what a link has written. */
@@ -82,6 +119,10 @@ type Fields = {
 
 function print({ name, email, message, start }: Words): string {
   return JSON.stringify(name + email + message === '' ? [] : [name, email, message, start]);
+}
+
+function printDraft(draft: DraftContent): string {
+  return print({ ...draft, message: withoutPrefilled(draft.message, draft.prefilled) });
 }
 
 const NOTHING = print({ name: '', email: '', message: '', start: '' });

@@ -15,7 +15,7 @@ export type DraftBinding = {
   state: DraftState;
   save(): void;
   /** After the form was sent. */
-  remove(): void;
+  removeSent(): void;
   /** The visitor wants an empty form and nothing stored. */
   clear(): void;
 };
@@ -27,7 +27,7 @@ export function useDraft(
 ): DraftBinding {
   const [state, setState] = useState<DraftState>('none');
   const [draft] = useState(() =>
-    name === undefined ? null : createFormDraft(openStoredDraft(name)),
+    name === undefined ? null : createFormDraft(openStoredDraft(name), isLoadedAgain()),
   );
 
   function save() {
@@ -41,13 +41,21 @@ export function useDraft(
     const isRestored = draft.restore(element.current);
     const isStored = draft.save(element.current);
     setState(isRestored ? 'restored' : toNext('none', isStored));
+
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || element.current === null) return;
+      const isRestoredAgain = draft.restoreAgain(element.current);
+      if (isRestoredAgain !== null) setState(isRestoredAgain ? 'restored' : 'none');
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
   }, [draft, element]);
 
   return {
     state,
     save,
-    remove() {
-      draft?.remove();
+    removeSent() {
+      draft?.removeSent();
       setState('none');
     },
     clear() {
@@ -56,6 +64,12 @@ export function useDraft(
       setState('cleared');
     },
   };
+}
+
+function isLoadedAgain(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 }
 
 function toNext(shown: DraftState, isStored: boolean): DraftState {

@@ -120,7 +120,7 @@ export function useForm<Values, Field extends string, Code extends string>(optio
   useEffect(() => {
     if (state.status === 'sent') {
       element.current?.reset();
-      draft.remove();
+      draft.removeSent();
     }
     if (state.status === 'sent' || state.status === 'failed') showResult(result.current);
   }, [state]);

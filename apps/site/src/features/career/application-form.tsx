@@ -12,7 +12,7 @@ import { KeptNote, RestoredNote } from '../../forms/draft-note.tsx';
 import { EmailField } from '../../forms/email-field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
-import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { createBrowserKeys, type IdempotencyKeys } from '../../forms/idempotency-keys.ts';
 import { SpamFields } from '../../forms/spam-fields.tsx';
 import { readSpamSignals } from '../../forms/spam-signals.ts';
 import { graphql, readMessage } from '../../forms/submission.ts';
@@ -35,10 +35,11 @@ const SOURCE = 'application';
 
 function ApplicationForm({ language, texts, positions }: Props) {
   const [cv, setCv] = useState(NO_CV);
+  const [fileKeys] = useState(() => createBrowserKeys('application-cv'));
   const [sentShare, setSentShare] = useState<number | null>(null);
   const { state, errors, isHydrated, isSubmitting, resultRef, draftState, clearDraft, bindings } =
     useForm({
-      create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
+      create: () => createBrowserForm({ language, texts, fileKeys, onProgress: setSentShare }),
       readValues: (form) => ({
         ...readMessage(form),
         ...readSpamSignals(form),
@@ -82,7 +83,10 @@ function ApplicationForm({ language, texts, positions }: Props) {
       action={`/functions/v1/application?language=${language}`}
       encType="multipart/form-data"
       // After the form was sent or cleared. React does not see that the file input is empty then.
-      onReset={() => setCv(NO_CV)}
+      onReset={() => {
+        setCv(NO_CV);
+        fileKeys.clear();
+      }}
       {...bindings}
     >
       <input type="hidden" name="language" value={language} />
@@ -154,16 +158,19 @@ function ApplicationForm({ language, texts, positions }: Props) {
 
 export const ApplicationFormIsland = withErrorView(ApplicationForm);
 
-type BrowserFormOptions = Omit<Props, 'positions'> & { onProgress: (sentShare: number) => void };
+type BrowserFormOptions = Omit<Props, 'positions'> & {
+  fileKeys: IdempotencyKeys;
+  onProgress: (sentShare: number) => void;
+};
 
-function createBrowserForm({ language, texts, onProgress }: BrowserFormOptions) {
+function createBrowserForm({ language, texts, fileKeys, onProgress }: BrowserFormOptions) {
   return createApplicationForm({
     language,
     texts,
     graphql,
     storage: createStorageClient({ url: '/storage/v1' }),
     keys: createBrowserKeys('application', () => localStorage),
-    fileKeys: createBrowserKeys('application-cv'),
+    fileKeys,
     onProgress,
     isOnline: () => navigator.onLine,
     log: (failure) => console.error('The application was not sent.', failure),

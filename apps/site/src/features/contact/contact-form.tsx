@@ -67,12 +67,14 @@ function ContactForm({ language, texts }: Props) {
           label={texts.name}
           autoComplete="name"
           error={errorOf('name')}
+          disabled={isSubmitting}
         />
         <EmailField
           texts={texts.suggestion}
           id="contact-email"
           label={texts.email}
           error={errorOf('email')}
+          disabled={isSubmitting}
         />
       </div>
       <Field
@@ -82,6 +84,7 @@ function ContactForm({ language, texts }: Props) {
         label={texts.message}
         hint={texts.messageHint}
         error={errorOf('message')}
+        disabled={isSubmitting}
       />
       <div className={styles.actions}>
         <SubmitButton size="large" busy={isSubmitting} busyText={texts.submitting}>
