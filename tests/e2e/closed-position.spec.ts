@@ -82,8 +82,8 @@ for (const code of CODES) {
   }) => {
     await storeDecision(page, false, ALL_OFF);
     const uploads: string[] = [];
-    page.on('request', ({ url }) => {
-      if (url().endsWith('/storage/v1/files')) uploads.push(url());
+    page.on('request', (request) => {
+      if (request.url().endsWith('/storage/v1/files')) uploads.push(request.url());
     });
     const email = `closed-${code}@example.org`;
     const form = await openForm(page, `${path}?position=${VACANCY.id}`);
