@@ -4,20 +4,24 @@ import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import {
+  application,
+  contact,
+  EMPTY,
   expectFields,
   expectNothingStored,
   moveClock,
   NOTES,
   openTab,
+  openTyped,
   readStorages,
+  sendForm,
   TYPED,
   typeInto,
 } from '../support/drafts.ts';
 import { giveAgedFormStart } from '../support/form-start.ts';
-import { VACANCY } from '../support/positions.ts';
+import { OPEN_APPLICATION, VACANCY } from '../support/positions.ts';
 import {
   createEmail,
-  FORMS,
   getForm,
   INBOX,
   readFolder,
@@ -26,19 +30,9 @@ import {
 } from '../support/spam-forms.ts';
 import { expect, test } from '../support/test.ts';
 
-const [contact, application] = FORMS;
-if (!contact || !application) throw new Error('a form is missing');
-
 const HOUR_MS = 3_600_000;
-const EMPTY = { name: '', email: '', message: '' };
 
 test.beforeEach(({ page }) => storeDecision(page, false, ALL_OFF));
-
-const openTyped = async (page: Page): Promise<void> => {
-  await page.goto('/');
-  await waitForHydration(page, contact);
-  await typeInto(page, contact);
-};
 
 const getMessage = (page: Page, form = contact) => getForm(page, form).locator('[name=message]');
 
@@ -65,8 +59,7 @@ test('[D-L16] of two tabs the last typed words are kept, and after one has sent 
   const fourth = await openTab(context, contact);
   await expectFields(fourth, contact, { ...other, message: 'Typed last.' });
 
-  await getForm(second, contact).locator('[type=submit]').click();
-  await expect(getForm(second, contact).locator('[tabindex="-1"]:focus')).toBeVisible();
+  await sendForm(second);
   expect(await readFolder(stack, contact, other.email)).toEqual(INBOX);
   await fourth.goto('/privacy');
   await third.close();
@@ -119,8 +112,7 @@ for (const what of ['blocked', 'full'] as const) {
     await waitForHydration(page, contact);
     await typeInto(page, contact, typed);
     await expect(getForm(page, contact).getByText(NOTES.kept)).toHaveCount(0);
-    await getForm(page, contact).locator('[type=submit]').click();
-    await expect(getForm(page, contact).locator('[tabindex="-1"]:focus')).toBeVisible();
+    await sendForm(page);
     expect(await readFolder(stack, contact, typed.email)).toEqual(INBOX);
   });
 }
@@ -203,4 +195,98 @@ test('[D-L16] words typed before the script of the form stay, and the other fiel
   await expectFields(tab, contact, { ...TYPED, name: 'Ana' });
   const third = await openTab(context, contact);
   await expectFields(third, contact, { ...TYPED, name: 'Ana' });
+});
+
+test('[D-L16] the link of another position replaces the line above the kept words', async ({
+  context,
+}) => {
+  const first = await openTab(context, application, `/career?position=${VACANCY.id}`);
+  await expect(getMessage(first, application)).toHaveValue(/Social Media Creator/);
+  await getMessage(first, application).pressSequentially('I make films.');
+  await first.close();
+  const second = await openTab(context, application, `/career?position=${OPEN_APPLICATION.id}`);
+  await expect(getMessage(second, application)).toHaveValue(
+    'I am applying for Open Application.\n\nI make films.',
+  );
+});
+
+test('[D-L16] a tab that is open for more than 24 hours stores its words again when its visitor types', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + Number(Reflect.get(window, 'aheadMs') ?? 0);
+  });
+  await openTyped(page);
+  await page.evaluate((ms) => Reflect.set(window, 'aheadMs', ms), 25 * HOUR_MS);
+  await moveClock(context, 25 * HOUR_MS);
+  const other = await openTab(context, contact);
+  await expectFields(other, contact, EMPTY);
+  await expectNothingStored(other);
+  await getMessage(page).fill(`${TYPED.message} Two more.`);
+  await other.reload();
+  await waitForHydration(other, contact);
+  await expectFields(other, contact, { ...TYPED, message: `${TYPED.message} Two more.` });
+});
+
+test('[D-L16] words that another tab has typed meanwhile stay when this tab sends its own', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const typed = { ...TYPED, email: createEmail() };
+  const other = { ...TYPED, message: 'These words are of the other tab.' };
+  await giveAgedFormStart(context, stack);
+  await openTyped(page, typed);
+  const second = await openTab(context, contact);
+  await typeInto(second, contact, other);
+  await sendForm(page);
+  expect(await readFolder(stack, contact, typed.email)).toEqual(INBOX);
+  await expectFields(page, contact, EMPTY);
+  const third = await openTab(context, contact);
+  await expectFields(third, contact, other);
+});
+
+test('[D-L16] a tab whose words another tab has sent stores nothing when it is loaded again', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const typed = { ...TYPED, email: createEmail() };
+  await giveAgedFormStart(context, stack);
+  await openTyped(page, typed);
+  const second = await openTab(context, contact);
+  await expectFields(second, contact, typed);
+  await sendForm(second);
+  await page.reload();
+  await waitForHydration(page, contact);
+  await getMessage(page).focus();
+  await expectNothingStored(page, typed);
+  await getMessage(page).fill('A new message.');
+  expect(await readStorages(page)).toContain('A new message.');
+});
+
+test('[D-L16] a message cannot be changed while it is being sent, so no word is lost with it', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const typed = { ...TYPED, email: createEmail() };
+  await giveAgedFormStart(context, stack);
+  const held = Promise.withResolvers<void>();
+  await context.route('**/graphql/v1', async (route) => {
+    await held.promise;
+    return route.continue();
+  });
+  await openTyped(page, typed);
+  await getForm(page, contact).locator('[type=submit]').click();
+  for (const name of ['name', 'email', 'message']) {
+    await expect(getForm(page, contact).locator(`[name=${name}]`)).toBeDisabled();
+  }
+  expect(await readStorages(page)).toContain(typed.message);
+  held.resolve();
+  await expectFields(page, contact, EMPTY);
+  await expect(getMessage(page)).toBeEnabled();
+  expect(await readFolder(stack, contact, typed.email)).toEqual(INBOX);
 });

@@ -1,20 +1,27 @@
 // What was typed into the contact or application form is kept on the device until it is sent.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { CV, getForm as getApplication } from '../support/application-form.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import {
+  application,
+  contact,
+  EMPTY,
   expectFields,
   expectNothingStored,
   NOTES,
+  newsletter,
   openTab,
+  openTyped,
+  readKeys,
   readStorages,
+  sendForm,
   TYPED,
   typeInto,
 } from '../support/drafts.ts';
 import { giveAgedFormStart, giveFormStart, issueRecentFormStart } from '../support/form-start.ts';
+import { createSmallPdf } from '../support/small-pdf.ts';
 import {
   createEmail,
-  FORMS,
   getForm,
   INBOX,
   readFolder,
@@ -23,22 +30,7 @@ import {
 } from '../support/spam-forms.ts';
 import { expect, test } from '../support/test.ts';
 
-const [contact, application, newsletter] = FORMS;
-if (!contact || !application || !newsletter) throw new Error('a form is missing');
-
-const EMPTY = { name: '', email: '', message: '' };
-
 test.beforeEach(({ page }) => storeDecision(page, false, ALL_OFF));
-
-const openContact = async (page: Page): Promise<void> => {
-  await page.goto('/');
-  await waitForHydration(page, contact);
-};
-
-const send = async (page: Page, form = contact): Promise<void> => {
-  await getForm(page, form).locator('[type=submit]').click();
-  await expect(getForm(page, form).locator('[tabindex="-1"]:focus')).toBeVisible();
-};
 
 /** The keys of the requests of all tabs, and how many responses are still to be lost. */
 async function watchSends(context: BrowserContext, lost = 0) {
@@ -58,8 +50,7 @@ test('[D-L16] what was typed survives a reload, leaving and coming back, and a c
   page,
   context,
 }) => {
-  await openContact(page);
-  await typeInto(page, contact);
+  await openTyped(page);
   await expect(getForm(page, contact).getByText(NOTES.kept)).toBeVisible();
   await page.reload();
   await waitForHydration(page, contact);
@@ -91,8 +82,7 @@ test('[D-L16] someone else clears the restored words with the keyboard, and noth
   page,
   context,
 }) => {
-  await openContact(page);
-  await typeInto(page, contact);
+  await openTyped(page);
   await page.close();
 
   const tab = await openTab(context, contact);
@@ -139,7 +129,7 @@ for (const form of [contact, application]) {
 
     const tab = await openTab(context, form);
     await expectFields(tab, form, typed);
-    await send(tab, form);
+    await sendForm(tab, form);
     expect(start).not.toBe('');
     expect(sent.starts).toEqual([start]);
     expect(await readFolder(stack, form, typed.email)).toEqual(INBOX);
@@ -155,10 +145,9 @@ test('[D-L16] restored words of a form that was just begun are still too fast', 
 }) => {
   const typed = { ...TYPED, email: createEmail() };
   await giveFormStart(context, await issueRecentFormStart(stack));
-  await openContact(page);
-  await typeInto(page, contact, typed);
+  await openTyped(page, typed);
   const tab = await openTab(context, contact);
-  await send(tab);
+  await sendForm(tab);
   expect(await readFolder(stack, contact, typed.email)).toEqual(spam('too-fast'));
 });
 
@@ -170,15 +159,14 @@ test('[D-L16] a message whose response was lost is restored in another tab and s
   const typed = { ...TYPED, email: createEmail() };
   await giveAgedFormStart(context, stack);
   const sent = await watchSends(context, 1);
-  await openContact(page);
-  await typeInto(page, contact, typed);
-  await send(page);
+  await openTyped(page, typed);
+  await sendForm(page);
   await expect(getForm(page, contact).getByText('Error sending message')).toBeVisible();
   await page.close();
 
   const tab = await openTab(context, contact);
   await expectFields(tab, contact, typed);
-  await send(tab);
+  await sendForm(tab);
   expect(await readFolder(stack, contact, typed.email)).toEqual(INBOX);
   expect(new Set(sent.keys).size).toBe(1);
   expect(sent.keys).toHaveLength(2);
@@ -194,7 +182,7 @@ test('[D-L16] the file of an application is never kept, and the form says so', a
   await waitForHydration(page, application);
   await typeInto(page, application);
   await getApplication(page).cv.setInputFiles(CV);
-  await send(page, application);
+  await sendForm(page, application);
   const stored = await readStorages(page);
   expect(stored).toContain(TYPED.message);
   expect(stored).not.toMatch(/marta-oliveira|%PDF/);
@@ -209,4 +197,33 @@ test('[D-L16] the file of an application is never kept, and the form says so', a
   await expect(form.getByText('File ready for upload')).toBeHidden();
   await expectFields(tab, application, EMPTY);
   await expect(getApplication(tab).cv).toHaveValue('');
+});
+
+test('[D-L16] after an application with a file was sent, and after its words were cleared, the storages have the keys that they had before', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const typed = { ...TYPED, email: createEmail() };
+  const file = { ...CV, buffer: createSmallPdf() };
+  await giveAgedFormStart(context, stack);
+  await page.goto(application.path);
+  await waitForHydration(page, application);
+  const keys = await readKeys(page);
+  await typeInto(page, application, typed);
+  await getApplication(page).cv.setInputFiles(file);
+  await sendForm(page, application);
+  expect(await readFolder(stack, application, typed.email)).toEqual(INBOX);
+  expect(await readKeys(page)).toEqual(keys);
+
+  await typeInto(page, application, typed);
+  await getApplication(page).cv.setInputFiles(file);
+  await context.route('**/graphql/v1', (route) => route.abort());
+  await sendForm(page, application);
+  expect((await readKeys(page)).length).toBeGreaterThan(keys.length);
+  await page.reload();
+  await waitForHydration(page, application);
+  await getForm(page, application).getByRole('button', { name: NOTES.clear }).click();
+  await expectFields(page, application, EMPTY);
+  expect(await readKeys(page)).toEqual(keys);
 });

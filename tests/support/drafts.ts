@@ -1,7 +1,15 @@
 // Drafts of the contact and application form, for the tests of D-L16.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { type FormUnderTest, getForm, waitForHydration } from './spam-forms.ts';
+import { FORMS, type FormUnderTest, getForm, waitForHydration } from './spam-forms.ts';
+
+export const [contact, application, newsletter] = FORMS as readonly [
+  FormUnderTest,
+  FormUnderTest,
+  FormUnderTest,
+];
+
+export const EMPTY = { name: '', email: '', message: '' };
 
 export const TYPED = {
   name: 'Grete Kask',
@@ -29,6 +37,18 @@ export async function expectFields(page: Page, form: FormUnderTest, typed: Parti
   }
 }
 
+export async function openTyped(page: Page, typed?: Typed): Promise<void> {
+  await page.goto('/');
+  await waitForHydration(page, contact);
+  await typeInto(page, contact, typed);
+}
+
+/** Returns when the result has the focus. */
+export async function sendForm(page: Page, form = contact): Promise<void> {
+  await getForm(page, form).locator('[type=submit]').click();
+  await expect(getForm(page, form).locator('[tabindex="-1"]:focus')).toBeVisible();
+}
+
 /** A new tab has no history, so the browser itself restores nothing. */
 export async function openTab(context: BrowserContext, form: FormUnderTest, path = form.path) {
   const tab = await context.newPage();
@@ -48,6 +68,11 @@ export async function readStorages(page: Page): Promise<string> {
       'caches' in globalThis ? await caches.keys() : [],
     ]),
   );
+}
+
+/** Every key of localStorage and sessionStorage. */
+export function readKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
 }
 
 /** Also no key, which would say that a form was used. */
