@@ -193,6 +193,19 @@ const REPLIES: readonly DeskShot[] = [
     },
   },
   {
+    name: 'no-email',
+    item: 'Pablo Serrano',
+    reach: async (tab, { query }) => {
+      await query(
+        `select app_private.store_domain_lookup(id, false, $2) from app.items where name = $1`,
+        ['Pablo Serrano', new Date()],
+      );
+      await tab.reload();
+      await openComposer(tab);
+      await tab.getByText('took no email').waitFor();
+    },
+  },
+  {
     name: 'reply-undo',
     item: 'Oskar Lind',
     reach: async (tab) => {

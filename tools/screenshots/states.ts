@@ -68,6 +68,11 @@ const NO_PDF = {
 const NEVER = () => {};
 const REJECTED = (route: Route) =>
   route.fulfill({ status: 500, headers: { 'x-request-id': '7F3A-20C1' }, body: '' });
+/** The position has closed after the page was built. */
+const CLOSED = (route: Route) =>
+  route.fulfill({
+    json: { errors: [{ message: '', extensions: { code: 'position-closed' } }] },
+  });
 
 export const STATES: readonly ShotState[] = [
   {
@@ -141,6 +146,16 @@ export const STATES: readonly ShotState[] = [
       await tab.locator('input[name="cv"]').setInputFiles(CV);
       await submit(tab, '#application-email');
       await tab.locator('#application-email:disabled').waitFor();
+    },
+  },
+  {
+    name: 'career-closed',
+    page: 'career',
+    reach: async (tab) => {
+      await tab.route('**/graphql/v1', CLOSED);
+      await fillApplication(tab, 'marta.oliveira@example.org');
+      await submit(tab, '#application-email');
+      await tab.locator('#toasts-error').getByRole('button').waitFor();
     },
   },
   {
