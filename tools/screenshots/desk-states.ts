@@ -202,7 +202,7 @@ const REPLIES: readonly DeskShot[] = [
       );
       await tab.reload();
       await openComposer(tab);
-      await tab.getByText('took no email').waitFor();
+      await tab.getByText('The address takes no email').waitFor();
     },
   },
   {
