@@ -34,7 +34,6 @@ const SUBMIT_ROUTES: InjectOptions[] = [
   { method: 'POST', url: '/storage/v1/files', headers: { 'content-type': 'multipart/form-data' } },
   { method: 'POST', url: '/functions/v1/newsletter', payload: {} },
   { method: 'POST', url: '/functions/v1/newsletter/confirm', payload: {} },
-  { method: 'POST', url: '/functions/v1/newsletter/unsubscribe', payload: {} },
   ...['correct', 'withdraw', 'erase'].map((action) => ({
     method: 'POST' as const,
     url: `/functions/v1/receipt/${'a'.repeat(43)}/${action}`,
