@@ -68,7 +68,9 @@ it.each(Object.keys(READERS))(
     // Read for every page, and the files inside the press kit.
     const common =
       /^(?:languages\.json|dates\.json|facts\/retention\.yaml|de\/ui\.yaml|de\/downloads\/.*)$/;
-    const own = [...readPaths].filter((file) => !common.test(file));
+    // Recognises the line of a position in a draft of another language, and shows nothing.
+    const hidden = /^(?:en|es)\/pages\/career\.yaml$/;
+    const own = [...readPaths].filter((file) => !common.test(file) && !hidden.test(file));
     expect(own.length).toBeGreaterThan(2);
     expect(contentFilesOf(path, 'de')).toEqual(expect.arrayContaining(own));
   },
