@@ -98,41 +98,43 @@ const GLOSSARY: readonly { language: string; avoid: string; write: string }[] = 
 /** Inline code, and variables such as `{email}`. */
 const NO_PROSE = /`[^`]*`|\{\w+\}/g;
 
-export function checkWords(content: Content): Finding[] {
-  const wrongForm = 'addresses the reader in the wrong form; use Sie or usted';
-  const overused = 'is on the list of overused words; state a fact instead';
-  return [
-    ...findWords(content, { words: WRONG_ADDRESS, level: 'error', reason: wrongForm }),
-    ...findWords(content, { words: OVERUSED_WORDS, level: 'warning', reason: overused }),
-    ...GLOSSARY.flatMap(({ language, avoid, write }) =>
-      findWords(content, {
-        words: { [language]: [avoid] },
-        level: 'warning',
-        reason: `is not our term; write “${write}”`,
-      }),
-    ),
-  ];
+type Rule = { language: string; pattern: RegExp; level: Finding['level']; reason: string };
+
+const RULES: readonly Rule[] = [
+  ...Object.entries(WRONG_ADDRESS).map(([language, words]) => ({
+    language,
+    pattern: toPattern(words),
+    level: 'error' as const,
+    reason: 'addresses the reader in the wrong form; use Sie or usted',
+  })),
+  ...Object.entries(OVERUSED_WORDS).map(([language, words]) => ({
+    language,
+    pattern: toPattern(words),
+    level: 'warning' as const,
+    reason: 'is on the list of overused words; state a fact instead',
+  })),
+  ...GLOSSARY.map(({ language, avoid, write }) => ({
+    language,
+    pattern: toPattern([avoid]),
+    level: 'warning' as const,
+    reason: `is not our term; write “${write}”`,
+  })),
+];
+
+function toPattern(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}-])(${words.join('|')})(?![\\p{L}-])`, 'giu');
 }
 
-type WordRule = {
-  words: Readonly<Record<string, readonly string[]>>;
-  level: Finding['level'];
-  reason: string;
-};
-
-function findWords(content: Content, { words, level, reason }: WordRule): Finding[] {
-  const patterns = new Map(
-    Object.entries(words).map(([language, list]) => [
-      language,
-      new RegExp(`(?<![\\p{L}-])(${list.join('|')})(?![\\p{L}-])`, 'giu'),
-    ]),
-  );
+export function checkWords(content: Content): Finding[] {
   const findings: Finding[] = [];
   forEachPiece(content, ({ language, file, line, label, text }) => {
-    const pattern = patterns.get(language);
-    if (pattern === undefined) return;
-    for (const [word] of text.replace(NO_PROSE, '').matchAll(pattern)) {
-      findings.push({ level, file, line, message: `${label}: “${word}” ${reason}` });
+    const prose = text.replace(NO_PROSE, '');
+    for (const rule of RULES) {
+      if (rule.language !== language) continue;
+      for (const [word] of prose.matchAll(rule.pattern)) {
+        const message = `${label}: “${word}” ${rule.reason}`;
+        findings.push({ level: rule.level, file, line, message });
+      }
     }
   });
   return findings;
